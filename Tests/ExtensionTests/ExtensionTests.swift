@@ -41,7 +41,7 @@ struct ExtensionTests {
 
   // MARK: The kind
 
-  @Test("is stored, and read back as it was")
+  @Test("A todo of a custom kind is read back from the store unchanged")
   func stored() throws {
     let id = try write(store) { try $0.add(errand("milk")) }
     let found = try #require(try store.provider.event(with: id) as? Errand)
@@ -49,7 +49,7 @@ struct ExtensionTests {
     #expect(found.shop == "시장" && found.isUrgent && found.price == 4_500)
   }
 
-  @Test("inherits the operations: edit, finish, delete, and their counts")
+  @Test("A todo of a custom kind can be edited, finished, deleted and counted")
   func operations() throws {
     let id = try write(store) { transaction in
       let id = try transaction.add(errand("bread", days: WeekdaySet([.monday, .friday])))
@@ -66,7 +66,7 @@ struct ExtensionTests {
     #expect(counts.cells.values.map { [$0.count, $0.finished] } == [[1, 1]])
   }
 
-  @Test("refuses the fields of other kinds")
+  @Test("A todo of a custom kind refuses the fields of other kinds")
   func foreignField() throws {
     let id = try write(store) { try $0.add(errand("salt")) }
     var patch = EventPatch()
@@ -76,7 +76,7 @@ struct ExtensionTests {
     }
   }
 
-  @Test("goes through JSON Lines and back, byte for byte")
+  @Test("A todo of a custom kind survives a JSON Lines round trip byte for byte")
   func jsonLines() throws {
     _ = try write(store) { try $0.add(errand("rice", days: .everyDay)) }
     let format = JSONLinesFormat(kinds: ExtensionTests.kinds)
@@ -87,7 +87,7 @@ struct ExtensionTests {
     #expect(try exported(format, copy.provider) == text)
   }
 
-  @Test("has columns of its own in CSV")
+  @Test("A custom kind has its own columns in CSV")
   func csv() throws {
     _ = try write(store) { try $0.add(errand("eggs")) }
     let lines = try exported(CSVFormat(kinds: ExtensionTests.kinds), store.provider)
@@ -98,7 +98,7 @@ struct ExtensionTests {
     #expect(lines[1].hasSuffix(",,,시장,true,4500,,,"))
   }
 
-  @Test("has fields of its own in the table that --json shows")
+  @Test("A custom kind has its own fields in the table that --json shows")
   func table() throws {
     let table = EventFieldTable(ExtensionTests.kinds)
     let shown = table.entries(.shown).map(\.name)
@@ -109,7 +109,7 @@ struct ExtensionTests {
     #expect(table[.place]?.value(fields) == .nothing)
   }
 
-  @Test("is compared by its own fields")
+  @Test("Todos of a custom kind are compared by their own fields")
   func compared() throws {
     let one = EventFields(of: try errand("tea"))
     let other = EventFields(of: try errand("tea", price: 5_000))
@@ -117,7 +117,7 @@ struct ExtensionTests {
     #expect(entries.filter { !$0.isSame(one, other) }.map(\.field) == [.price])
   }
 
-  @Test("is shown with its own fields")
+  @Test("A todo of a custom kind is shown with its own fields")
   func shown() throws {
     let renderer = EventRenderer(TextRenderer(width: 60, color: .off, language: .en))
     let lines = renderer.show(try errand("tea"))
@@ -126,7 +126,7 @@ struct ExtensionTests {
     #expect(lines.contains { $0.contains("price") && $0.hasSuffix("4500") })
   }
 
-  @Test("is told from damage by a program that doesn't know it")
+  @Test("A program without a custom kind reports an unknown kind, not a damaged store")
   func unknown() throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -145,7 +145,7 @@ struct ExtensionTests {
     }
   }
 
-  @Test("is in a backup, which is tried, verified and restored with its kind")
+  @Test("A backup of a custom kind is tried, verified and restored")
   func backedUp() throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -168,7 +168,7 @@ struct ExtensionTests {
     }
   }
 
-  @Test("is synced with its own fields, and stays where it was added")
+  @Test("A todo of a custom kind syncs to another device with its own fields, and isn't removed")
   func synced() async throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -195,7 +195,7 @@ struct ExtensionTests {
 
   // MARK: The format
 
-  @Test("is found by its name, its files' names and its content")
+  @Test("A custom format is found by its name, its file extension and its content")
   func registered() throws {
     let formats = ExtensionTests.formats
     let head = Array("2025-06-03 09:30 치과\n".utf8)
@@ -207,7 +207,7 @@ struct ExtensionTests {
 
   private let name = FormatName(rawValue: "agenda")
 
-  @Test("is imported with an account, and exported again")
+  @Test("A custom format is imported with a summary and exported again unchanged")
   func imported() throws {
     let text = "2025-06-03 09:30 치과\n2025-06-04 long walk\n"
     let format = try ExtensionTests.formats.importFormat(
@@ -217,7 +217,7 @@ struct ExtensionTests {
     #expect(try exported(AgendaFormat(), store.provider) == text)
   }
 
-  @Test("is refused with the line of what is wrong, and nothing is kept")
+  @Test("An invalid line in a custom format is refused with its number, and nothing is kept")
   func refused() throws {
     let text = "2025-06-03 09:30 치과\n2025-02-30 nothing\n"
     #expect(throws: ImportRejected.self) { try bring(text, as: AgendaFormat(), into: store) }

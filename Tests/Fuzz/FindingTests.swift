@@ -23,20 +23,20 @@ struct FindingTests {
   }
 
   @Test(
-    "A finding never returns, and a seed is no finding",
+    "No fuzzing finding and no seed makes its parser fail again",
     arguments: inputs(in: "Findings") + inputs(in: "Seeds"))
   func isKept(_ input: Input) throws {
     try input.target.check([UInt8](Data(contentsOf: input.file)))
   }
 
-  @Test("Every target has seeds, and every folder its target")
+  @Test("Every fuzz target has a folder of seeds, and every folder has its target")
   func seeds() throws {
     let folders = try FileManager.default.contentsOfDirectory(
       atPath: Self.folder.appending(component: "Seeds").path)
     #expect(folders.sorted() == FuzzTargets.all.map(\.name).sorted())
   }
 
-  @Test("The script runs every target, and compiles every module that they need")
+  @Test("The fuzz script runs every target and compiles every module that they need")
   func script() throws {
     let root = Self.folder.deletingLastPathComponent().deletingLastPathComponent()
     let script = try String(

@@ -2,7 +2,7 @@ import Testing
 
 @Suite("The sources are tidy")
 struct TidyTests {
-  @Test("Every file keeps every rule", arguments: RuleSample.all)
+  @Test("Every source file keeps every tidy rule", arguments: RuleSample.all)
   func kept(sample: RuleSample) throws {
     let files = try SourceFile.all()
     #expect(files.count > 100)
@@ -11,7 +11,7 @@ struct TidyTests {
     }
   }
 
-  @Test("Every rule can fail", arguments: RuleSample.all)
+  @Test("Every tidy rule finds each of its bad samples", arguments: RuleSample.all)
   func canFail(sample: RuleSample) throws {
     for bad in sample.bad {
       let file = SourceFile(target: sample.target, text: bad)
@@ -19,7 +19,7 @@ struct TidyTests {
     }
   }
 
-  @Test("No rule fails for what is allowed", arguments: RuleSample.all)
+  @Test("No tidy rule complains about its allowed samples", arguments: RuleSample.all)
   func canPass(sample: RuleSample) throws {
     for good in sample.good {
       let file = SourceFile(target: sample.target, text: good)
@@ -28,7 +28,7 @@ struct TidyTests {
   }
 
   @Test(
-    "Every source file that a paper names is there",
+    "Every source file that a paper names exists",
     arguments: ["ARCHITECTURE.md", "README.md", "CONTRIBUTING.md", "Docs/reliability.md"]
       + SourceFile.folderPapers)
   func namedFiles(paper: String) throws {
@@ -38,7 +38,7 @@ struct TidyTests {
     #expect(try absent(in: SourceFile.contents(of: paper), paths: paths) == [])
   }
 
-  @Test("The files that a new field of every event touches have the field that is there already")
+  @Test("Each file that ARCHITECTURE.md lists for a new event field handles an existing field")
   func filesOfField() throws {
     let paper = try SourceFile.contents(of: "ARCHITECTURE.md")
     let start = try #require(paper.firstRange(of: "**A field of every event.**")).upperBound
@@ -48,7 +48,7 @@ struct TidyTests {
     #expect(try files.filter { try !SourceFile.contents(of: $0).contains("alarm") } == [])
   }
 
-  @Test("A file that isn't there is noticed")
+  @Test("The check of papers notices a file that doesn't exist")
   func absentFile() {
     let paper = "`Package.swift`, `A/B.swift`, `C.swift`, Sources/A, Sources/B and Tests/A."
     #expect(

@@ -71,7 +71,7 @@ final class DiaryCommandTests {
     #expect(try run("import", file).status == 0)
   }
 
-  @Test("An entry stays on the day of the place where it was written, also after the flight home")
+  @Test("A diary entry stays on the local day of the zone in which it was written")
   func flight() throws {
     let away = ["--time-zone", "America/New_York"]
     let home = ["--time-zone", "Asia/Seoul"]
@@ -96,7 +96,7 @@ final class DiaryCommandTests {
     #expect(again.output.hasPrefix("2026-11-19 22:00 · calm\n"))
   }
 
-  @Test("A week's emotions are counted by the zone's calendar")
+  @Test("The emotions of a week are counted by the days of the chosen zone")
   func statistics() throws {
     try addFour()
     let answer = try run("stats", "week", "--by", "emotion", "--time-zone", "America/New_York")
@@ -125,7 +125,7 @@ final class DiaryCommandTests {
     #expect(korean.output.contains("평균 기분: −1.00"))
   }
 
-  @Test("An unknown emotion is a usage error on the command line, bad data in a file")
+  @Test("An unknown emotion is a usage error in a command and invalid data in a file")
   func unknownEmotion() throws {
     let added = try run("add", "diary", "--emotion", "MEH", "--thought", "SECRET")
     #expect(added.status == 64)
@@ -186,7 +186,7 @@ final class DiaryCommandTests {
     #expect(!(refused.errors + refused.output + gone.errors).contains("SECRET"))
   }
 
-  @Test("An entry has several emotions, of which the first counts and each is found")
+  @Test("An entry may have several emotions: the first is counted, and each is found")
   func severalEmotions() throws {
     let added = try run("diary", "--emotion", "shame,행", "--emotion", "love", "x", "--json")
     #expect(added.output.contains(#""emotions":["shame","happiness","love"]"#))
@@ -216,7 +216,7 @@ final class DiaryCommandTests {
     #expect(try run("diary", "list", "--json").output.matches(of: /"id"/).count == 2)
   }
 
-  @Test("An emotion of one's own is used like the others, in both languages")
+  @Test("A custom emotion works like the built-in emotions, in both languages")
   func ownEmotion() throws {
     let added = try run(
       "diary", "emotion", "add", "proud", "--ko", "뿌듯함", "--mood", "-1", "--color", "#aabbcc",
@@ -261,7 +261,7 @@ final class DiaryCommandTests {
     #expect(try run("check").status == 0)
   }
 
-  @Test("Tags are words of the texts, which lists find and statistics hold moods against")
+  @Test("Tags in diary texts filter the list, and statistics compare their moods")
   func tags() throws {
     for words in ["happiness,#walk in the sun", "anger,all day #work", "calm,a #Walk"] {
       let parts = words.split(separator: ",").map(String.init)
@@ -297,7 +297,7 @@ final class DiaryCommandTests {
     #expect(try run("report", "week", "--format", "csv").output.contains("\nwithout-tag,work,"))
   }
 
-  @Test("A picture that isn't there is refused, and a backup says that it has none")
+  @Test("A missing picture is refused, and a backup says that it has no pictures")
   func pictures() throws {
     let (folder, picture) = (folder + "/backups", folder + "/p.png")
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
@@ -314,7 +314,7 @@ final class DiaryCommandTests {
     #expect(try run("backup", folder, "--json").output.contains(#""picturesLeftOut":2"#))
   }
 
-  @Test("Words outside quotation marks are not repeated")
+  @Test("A word outside the quotation marks of a diary option is not repeated in the error")
   func strayWords() throws {
     let answer = try run("diary", "list", "--text", "my", "SECRET")
     #expect(answer.status == 64)
@@ -322,7 +322,7 @@ final class DiaryCommandTests {
     #expect(try run("diary", "list", "--json").output == "{\"version\":1,\"diaries\":[]}\n")
   }
 
-  @Test("The list is by the zone's days, newest first")
+  @Test("The diary list follows the days of the chosen zone, newest first")
   func list() throws {
     try addFour()
     let day = try run(

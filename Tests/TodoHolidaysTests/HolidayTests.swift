@@ -13,7 +13,7 @@ struct HolidayTests {
     return RuleContext(now: FixedContext.now, today: try CivilDate(today)) { uid }
   }
 
-  @Test("The table has what the package holidays 0.109 has for 2020 to 2030, counted by it")
+  @Test("The table of holidays matches the counts of the Python package holidays 0.109")
   func wholeTable() throws {
     #expect(table.source == "holidays 0.109")
     #expect(table.years == 2020...2036)
@@ -39,14 +39,14 @@ struct HolidayTests {
     #expect(chuseok.names == ["추석"] && chuseok.englishNames == ["Chuseok"])
   }
 
-  @Test("A country has the years of the table, and no others")
+  @Test("A country has holidays only in the years of the table")
   func years() {
     #expect(table.holidays(of: "US", in: 2035...2040).map(\.date.year).max() == 2036)
     #expect(table.holidays(of: "US", in: 1990...2019).isEmpty)
     #expect(table.holidays(of: "XX", in: 2026...2026).isEmpty && !table.has("XX"))
   }
 
-  @Test("Holidays are kept once, renewed, and removed with all their dates")
+  @Test("Holidays are stored once, renewed, and removed with all their dates")
   func keeping() throws {
     let store = InMemoryEventStore()
     let context = try Self.context("2026-11-28")
@@ -78,7 +78,7 @@ struct HolidayTests {
     }
   }
 
-  @Test("A series rests on holidays from today on, also on those that come later")
+  @Test("A series without holidays skips them from today on, also ones that are added later")
   func series() throws {
     let store = InMemoryEventStore()
     let context = try Self.context("2026-09-24")
@@ -126,7 +126,7 @@ extension HolidayTests {
     }
   }
 
-  @Test("What continues a series leaves out holidays as it does, until it is told otherwise")
+  @Test("The continuation of a series skips holidays as the series does, until that is changed")
   func continuation() throws {
     let store = InMemoryEventStore()
     let context = try Self.context("2026-09-24")

@@ -8,7 +8,7 @@ import TodoDomain
 
   @Suite("The address of a store on a server")
   struct AddressTests {
-    @Test("has the database as libpq reads it, and the name of the store with its escapes undone")
+    @Test("A server's address has the database as libpq reads it and the decoded store name")
     func parts() throws {
       let address = try ServerAddress(
         "postgres://db.example.org:5433/family?application_name=a#anna%20%23b")
@@ -21,7 +21,7 @@ import TodoDomain
     }
 
     @Test(
-      "is refused without a database, a store or sense, and with a password",
+      "A server's address is refused without a database or store, malformed, or with a password",
       arguments: [
         ("postgres://host/db", ServerAddress.Invalid.withoutStore),
         ("postgres://host/db#", .withoutStore),
@@ -35,7 +35,7 @@ import TodoDomain
       #expect(throws: problem) { try ServerAddress(text) }
     }
 
-    @Test("takes 255 bytes for the name of the store, and no more")
+    @Test("The name of a store on a server has at most 255 bytes")
     func length() throws {
       let name = String(repeating: "한", count: 85)
       #expect(try ServerAddress("postgres:///db#\(name)").store == name)
@@ -45,7 +45,7 @@ import TodoDomain
     }
 
     @Test(
-      "asks for a checked certificate beyond this machine, unless it says otherwise",
+      "A remote server's certificate is checked unless the address says otherwise",
       arguments: [
         ("postgres://db.example.org/db", true), ("postgres://10.0.0.1/db", true),
         ("postgres://localhost,db.example.org/db", true),
@@ -59,7 +59,7 @@ import TodoDomain
       #expect(try ServerAddress("\(database)#a").requiresTLS == isChecked)
     }
 
-    @Test("of tables of another version says which one there is, and which one there should be")
+    @Test("A server's tables of another version are refused with both versions")
     func versions() throws {
       let address = try ServerAddress("postgres:///db#a")
       try ServerSchema.require(3, address, supported: 3)

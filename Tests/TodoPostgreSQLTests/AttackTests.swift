@@ -139,7 +139,7 @@
     ]
 
     @Test(
-      "What a login may not read stays unread, whatever SQL it runs, and what it may read is there",
+      "No SQL lets a login read a store that it may not read",
       arguments: reads)
     func reading(script: String) throws {
       let stores = try Stores()
@@ -152,7 +152,7 @@
     }
 
     @Test(
-      "What a login may not change stays, whatever SQL it runs, and its own store changes",
+      "No SQL lets a login change a store that it may not change",
       arguments: writes, ["dora", "carl"])
     func writing(script: String, role: String) throws {
       let stores = try Stores()
@@ -168,7 +168,7 @@
       #expect(try contents(of: control) != untouched, "\(said)")
     }
 
-    @Test("Tables, members and numbers are not a member's to change", arguments: never)
+    @Test("A member can't change tables, members or sequences", arguments: never)
     func changing(script: String) throws {
       let stores = try Stores()
       let before = try [stores.annas, stores.doras].map { try contents(of: $0) }
@@ -178,7 +178,7 @@
     }
 
     @Test(
-      "A name isn't read as SQL where backslashes escape quotes",
+      "A store's name isn't read as SQL where backslashes escape quotes",
       arguments: ["\\'; DROP SCHEMA todo CASCADE; --", "a\\", "\\'", "'", "\\\\'; COMMIT; --"])
     func names(name: String) throws {
       let plain = try TestServer.freshAddress().of(store: name)
@@ -194,7 +194,7 @@
     }
 
     @Test(
-      "A setting of the role changes nothing, or is named as the reason",
+      "A role's setting changes no result, or is named as the reason of a failure",
       arguments: [
         ("array_nulls=off", StoreError?.none), ("DateStyle=German", nil),
         ("TimeZone=Asia/Seoul", nil),

@@ -42,7 +42,7 @@
       return (process.terminationStatus, texts[0], texts[1])
     }
 
-    @Test("A folder of devices that a reader's store can't join isn't made, nor is its key")
+    @Test("A sync folder that a read-only store can't join isn't created, nor is its key")
     func refusedJoining() throws {
       let (_, address) = try TestServer.storeByRoles()
       let scratch = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString).path
@@ -58,7 +58,7 @@
       }
     }
 
-    @Test("A store is made, changed, taken back and checked, in English and in Korean")
+    @Test("A store on a server can be made, changed, undone and checked, in English and Korean")
     func walk() throws {
       let store = try TestServer.freshAddress().description
       let missing = try run("today", store: store)
@@ -80,7 +80,7 @@
           == "\(store) has schema 1, which is the present one\n")
     }
 
-    @Test("What is about a file is refused, and names what to do instead")
+    @Test("A file command on a server's store is refused with an alternative")
     func files() throws {
       let store = try TestServer.freshAddress().description
       for words in [["backup", "/tmp"], ["restore", "/tmp/a.db"], ["check", "--repair"]] {
@@ -101,7 +101,7 @@
       }
     }
 
-    @Test("A store on a server and one in a file share a folder: edits, a conflict, and the end")
+    @Test("A store on a server syncs with one in a file, with a conflict and a leave")
     func sync() throws {
       let scratch = FileManager.default.temporaryDirectory.appending(path: "todo-\(UUID())").path
       try FileManager.default.createDirectory(
@@ -166,7 +166,7 @@
       return text
     }
 
-    @Test("An import that is killed in the middle leaves nothing, and no lock")
+    @Test("A killed import on a server leaves no change and no lock")
     func killed() throws {
       let fresh = try TestServer.freshAddress().description
       let store = fresh.replacing("?", with: "?application_name=killed&")

@@ -34,7 +34,7 @@
         of: store, at: ServerPlace(address, kinds: .standard), comparing: JSONLines.bytes)
     }
 
-    @Test("A copy has every row, and gives no number again")
+    @Test("A copy on a server has every row and reuses no id")
     func whole() throws {
       let (store, address) = (try original(), try TestServer.freshAddress())
       let copied = try copy(store.provider, to: address)
@@ -53,7 +53,7 @@
       #expect(try server.provider.categories().count == 14)
     }
 
-    @Test("A role that may write makes a copy, and one that may read doesn't")
+    @Test("A role that may write can make a copy on a server, and a reading role can't")
     func roles() throws {
       let store = try original()
       let (_, known) = try TestServer.storeByRoles()
@@ -68,7 +68,7 @@
       #expect(try copy(store.provider, to: address.by(role: "anna")).historyEntries == 2)
     }
 
-    @Test("A store as it was made is filled, and any other is left as it is")
+    @Test("A copy fills a new store on a server and refuses any other")
     func places() throws {
       let store = try original()
       let (server, address) = try TestServer.store()
@@ -88,7 +88,7 @@
       #expect(try other.provider.newestHistory() == 2)
     }
 
-    @Test("What ends in the middle, or differs, leaves nothing")
+    @Test("A copy to a server that stops or differs leaves nothing")
     func nothingHalf() throws {
       struct Stop: Error {}
       let (store, address) = (try original(), try TestServer.freshAddress())
@@ -113,7 +113,7 @@
       }
     }
 
-    @Test("Reading all events tells how far it is, and ends when it is cancelled")
+    @Test("A read of all events on a server reports its progress and can be cancelled")
     func progress() throws {
       let (store, _) = try TestServer.store()
       try store.writeAndWait(CommitNote(action: "test", at: FixedContext.now)) { transaction in

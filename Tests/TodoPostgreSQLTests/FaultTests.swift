@@ -12,7 +12,7 @@
   struct FaultTests {
     private let note = CommitNote(action: "test", at: FixedContext.now)
 
-    @Test("Connections that are cut at any moment leave what was said to be stored, and no more")
+    @Test("A connection cut at any moment leaves exactly the acknowledged changes")
     func cuts() async throws {
       let (store, address) = try TestServer.store()
       let isOver = Atomic(false)
@@ -53,7 +53,7 @@
       return stored
     }
 
-    @Test("A provider that tries to write is refused by the server, also as the tables' owner")
+    @Test("The server refuses a provider's write, even by the tables' owner")
     func writing() throws {
       let (store, address) = try TestServer.store()
       for sql in ["DELETE FROM event WHERE owner = $1", "DELETE FROM todo.store WHERE owner = $1"] {
@@ -67,7 +67,7 @@
     }
 
     @Test(
-      "A record without its todo and a todo without its category are found by whoever reads all",
+      "A read of all finds a record without its todo and a todo without its category",
       arguments: [
         ("occurrence", "event_id", 0), ("occurrence", "event_id", 9), ("event", "category_id", 99),
       ])
@@ -91,7 +91,7 @@
       }
     }
 
-    @Test("What is damaged is the server's, also where a change meets it")
+    @Test("Damage on a server is reported as the server's, also during a change")
     func damageInChange() throws {
       let (store, address) = try TestServer.store()
       let id = try store.writeAndWait(note) { try $0.add(Sample.schedule("gym", "2025-06-02")) }
@@ -106,7 +106,7 @@
       }
     }
 
-    @Test("A pooler that changes sessions is told from tables that somebody changed")
+    @Test("A connection pooler that changes sessions is distinguished from changed tables")
     func pooler() throws {
       let address = try TestServer.store().address
       let connection = try TestServer.connection()
@@ -121,7 +121,7 @@
       }
     }
 
-    @Test("A role that the server doesn't know, and one without rights, are told apart")
+    @Test("An unknown role and a role without rights are distinguished")
     func roles() throws {
       let address = try TestServer.store().address
       let error = #expect(throws: StoreError.self) {
@@ -143,7 +143,7 @@
     }
 
     @Test(
-      "A name of a store is a name, whatever is in it",
+      "A store on a server may have any name",
       arguments: [
         "'; DROP SCHEMA todo CASCADE; --", "\"a\"", "\\", "$1", "%s%n", "a' OR ''='", "\u{10FFFF}0",
         "e\u{301}", "é", "한글 💪🏽", "todo.owner", "#", "a/b?c#d",
@@ -163,7 +163,7 @@
       #expect(try PostgreSQLStore.open(at: again).provider.snapshot.count == 1)
     }
 
-    @Test("Sixteen clients change stores of their own while another store is locked")
+    @Test("Sixteen clients can change their own stores while another store is locked")
     func clients() async throws {
       let (locked, _) = try TestServer.store()
       let addresses = try (0..<16).map { _ in try TestServer.store().address }

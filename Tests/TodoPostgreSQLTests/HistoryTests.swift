@@ -12,7 +12,9 @@
   /// same results.
   @Suite("The history on a server", .enabled(if: TestServer.isThere, TestServer.absence))
   struct HistoryTests {
-    @Test("is that of SQLite, through random commands, undos and redos", arguments: UInt64(1)...16)
+    @Test(
+      "Random commands, undos and redos have the same effect on a server as in SQLite",
+      arguments: UInt64(1)...16)
     func sequences(seed: UInt64) throws {
       let (server, sqlite) = (try TestServer.store().store, try SQLiteStore.inMemory())
       var life = RandomLife(seed: seed)
@@ -33,7 +35,8 @@
     }
 
     @Test(
-      "goes on in a copy on a server, and in a copy of that in SQLite", arguments: UInt64(21)...28)
+      "The history continues in a copy on a server and in that copy's copy in SQLite",
+      arguments: UInt64(21)...28)
     func copies(seed: UInt64) throws {
       let original = try SQLiteStore.inMemory()
       var life = RandomLife(seed: seed)

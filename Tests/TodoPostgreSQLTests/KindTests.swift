@@ -11,7 +11,7 @@
     private let kinds = EventKinds.standard.adding(Errand.self)
     private let note = CommitNote(action: "test", at: FixedContext.now)
 
-    @Test("Its fields are columns that a migration adds, and its todos are as any other's")
+    @Test("A migration adds a custom kind's columns on a server, and its todos work like others")
     func errands() throws {
       try TestServer.connection().run("CREATE DATABASE kinds")
       let base = try #require(TestServer.database).replacing("/postgres?", with: "/kinds?")

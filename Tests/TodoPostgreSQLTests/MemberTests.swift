@@ -23,7 +23,7 @@
       try TestServer.add(role, to: address, mayWrite)
     }
 
-    @Test("Members read, those who may write change, and nobody else knows of the store")
+    @Test("Members of a store may read, writers may change it, and others don't see it")
     func members() throws {
       let address = try shared()
       let anna = try PostgreSQLStore.open(at: address.by(role: "anna"))
@@ -43,7 +43,8 @@
     }
 
     @Test(
-      "SQL that names a store shows and changes no more than that", arguments: ["carl", "dora"])
+      "SQL with a store's number shows a member only that store and changes nothing",
+      arguments: ["carl", "dora"])
     func sql(role: String) throws {
       let address = try shared()
       let owner = try TestServer.ownerNumber(address)
@@ -74,7 +75,7 @@
       }
     }
 
-    @Test("A group is a member, and a role that is gone is none")
+    @Test("A group can be a member of a store, and a deleted role is none")
     func group() throws {
       let address = try shared()
       try TestServer.connection().run(

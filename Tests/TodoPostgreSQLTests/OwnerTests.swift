@@ -29,7 +29,7 @@
       return (store, address)
     }
 
-    @Test("A role sees the rows of the store alone that its transaction names")
+    @Test("A role sees only the rows of the store that its transaction names")
     func isolation() throws {
       let (one, other) = (try full(), try full())
       let connection = try TestServer.connection("anna")
@@ -62,9 +62,7 @@
       #expect(try other.store.provider.snapshot.count == 1)
     }
 
-    @Test(
-      "A role that may only read can change nothing, neither in a transaction of reads nor in one of its own"
-    )
+    @Test("A role with read access can change nothing in any kind of transaction")
     func reader() throws {
       let (_, address) = try full()
       let connection = try TestServer.connection("bob")
@@ -87,7 +85,7 @@
       #expect(try asReader.provider.snapshot.count == 1)
     }
 
-    @Test("The journal isn't rewritten by a role that writes")
+    @Test("A writing role can't rewrite the journal")
     func journal() throws {
       _ = try TestServer.storeByRoles()
       let connection = try TestServer.connection("anna")
@@ -99,7 +97,7 @@
       }
     }
 
-    @Test("A change of one store doesn't wait for that of another")
+    @Test("A change of one store doesn't wait for a change of another")
     func independence() throws {
       let (one, other) = (try full().store, try full().store)
       try one.writeAndWait(note) { transaction in
@@ -111,7 +109,7 @@
       #expect(try one.provider.snapshot.map(\.title) == ["a", "b"])
     }
 
-    @Test("A change waits for another one of its store, and gives up after a while")
+    @Test("A change waits for another change of its store and gives up after a timeout")
     func waiting() throws {
       let (store, address) = try full()
       let impatient = try PostgreSQLStore.open(at: address.waiting(seconds: 1))
@@ -127,7 +125,7 @@
       #expect(try store.provider.snapshot.map(\.title) == ["a", "b", "c"])
     }
 
-    @Test("Eight writers of one store give every id once, and lose nothing")
+    @Test("Eight concurrent writers of one store get distinct ids and lose nothing")
     func writers() async throws {
       let (_, address) = try TestServer.store()
       let ids = try await withThrowingTaskGroup(of: [Int].self) { group in

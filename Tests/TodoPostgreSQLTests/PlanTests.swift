@@ -117,7 +117,7 @@
       return (try PostgreSQLStore.open(at: address), address)
     }
 
-    @Test("In an empty database, and on a connection that knew it empty when it is full")
+    @Test("The server uses indexes in an empty database and on a connection that saw it empty")
     func growing() throws {
       let (store, address) = try newStore(inDatabase: "growing")
       // From the sixth time on, plans for any values may be kept.
@@ -137,7 +137,7 @@
       }
     }
 
-    @Test("Of one owner with many todos among thousands with few, and of one of these")
+    @Test("The server uses indexes for one owner with many todos among thousands with few")
     func uneven() throws {
       let (store, address) = try newStore(inDatabase: "uneven")
       try fill(store, events: 20_000)
@@ -164,7 +164,7 @@
       try expectUndo(store, ["change_pkey", "event_pkey"], "many, undo")
     }
 
-    @Test("Of what a run of sync looks at, of one group among thousands")
+    @Test("The server uses indexes for a sync run among thousands of groups")
     func sync() throws {
       let (store, address) = try newStore(inDatabase: "devices")
       try fill(store, events: 3_000)

@@ -15,7 +15,7 @@
       ProcessInfo.processInfo.environment["TODOCTL_ROUND_TRIPS"].flatMap { Int($0) } ?? 60
 
     @Test(
-      "From SQLite to a server and back, an export stays the same byte for byte",
+      "An export from SQLite to a server and back stays the same byte for byte",
       arguments: 0..<count)
     func stores(seed: Int) throws {
       let sqlite = try SQLiteStore.inMemory()

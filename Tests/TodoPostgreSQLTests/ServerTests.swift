@@ -13,7 +13,7 @@
     private let note = CommitNote(action: "test", at: FixedContext.now)
 
     @Test(
-      "Texts come back as they were, also those that the server refuses or reads as its own syntax",
+      "A server keeps every text, also those that it refuses or reads as its own syntax",
       arguments: [
         "a\u{0}b", "\u{0}", "\u{10FFFF}", "\u{10FFFF}0", "\u{0}\u{10FFFF}1", "\\N", "\\", "a\tb\\.",
         "{\"a\"}",
@@ -56,7 +56,7 @@
       #expect(try store.provider.event(withUID: EventUID("u"))?.details == found.details)
     }
 
-    @Test("A name, a uid and an id of another program may be longer than an index takes")
+    @Test("A category's name, a uid and a remote id may be longer than an index entry")
     func long() throws {
       let store = try TestServer.store().store
       let name = TestServer.longName
@@ -73,7 +73,7 @@
         try store.provider.event(from: "ics", remoteID: name + name, kind: .schedule)?.uid == uid)
     }
 
-    @Test("The first and the last day of the calendar have their todos and entries")
+    @Test("The first and last day of the calendar keep their todos and entries on a server")
     func edges() throws {
       let store = try TestServer.store().store
       try store.writeAndWait(note) {
@@ -91,7 +91,7 @@
       #expect(try store.provider.occurrences(in: whole).count == 2)
     }
 
-    @Test("Lists and visits of more rows than a page have all of them, in their order")
+    @Test("A list of more rows than a page has all rows in order on a server")
     func pages() throws {
       let store = try TestServer.store().store
       let first = try CivilDate("2025-01-01")
@@ -122,7 +122,7 @@
       #expect(try store.provider.snapshot.isEmpty)
     }
 
-    @Test("Reads inside reads end with an error, and not never, where no connection is left")
+    @Test("Nested reads without a free connection end with an error instead of hanging")
     func nested() throws {
       let (store, address) = try TestServer.store()
       let impatient = try PostgreSQLStore.open(at: address.waiting(seconds: 1))
@@ -137,7 +137,7 @@
       #expect(try store.provider.snapshot.isEmpty)
     }
 
-    @Test("A transaction of which a statement failed isn't taken for stored")
+    @Test("A transaction with a failed statement isn't reported as stored")
     func aborted() throws {
       let store = try TestServer.store().store
       #expect(throws: StoreError.server(.failed(state: "25P02"))) {
@@ -151,7 +151,7 @@
     // MARK: The history
 
     @Test(
-      "What comes back and finds its id of another program taken is in the way, and nothing else")
+      "An undo that finds its remote id taken reports that conflict alone")
     func takenSource() throws {
       let store = try TestServer.store().store
       let source = EventSource(format: "ics", remoteID: "1", extra: [:])
@@ -182,7 +182,7 @@
       #expect(try store.provider.snapshot.map(\.title) == ["b", "c"])
     }
 
-    @Test("Entries that are too old go, a few at a time, but for the newest hundred")
+    @Test("A server prunes old history a few entries at a time, but not the newest hundred")
     func tidying() throws {
       let store = try TestServer.store().store
       let old = CommitNote(action: "old", at: try Instant("2020-01-01T00:00:00Z"))
@@ -214,9 +214,7 @@
       { $0 as? ServerTransaction }
     }
 
-    @Test(
-      "A connection that is lost before the commit leaves nothing, and the next change gets another"
-    )
+    @Test("A connection lost before a commit leaves nothing, and the next change gets a new one")
     func lostBefore() throws {
       let store = try TestServer.store().store
       #expect(throws: StoreError.server(.lost)) {
@@ -230,7 +228,7 @@
       #expect(try store.provider.snapshot.map(\.title) == ["b"])
     }
 
-    @Test("A connection that is lost when the commit is sent leaves nothing, and that is said")
+    @Test("A connection lost when a commit is sent leaves nothing, and the error says so")
     func lostAtCommit() throws {
       var store = try TestServer.store().store
       store.commit = { reader in
@@ -243,7 +241,7 @@
       #expect(try store.provider.snapshot.isEmpty)
     }
 
-    @Test("A commit whose answer was lost is found, and is a success")
+    @Test("A commit whose answer was lost is found and succeeds")
     func lostAfter() throws {
       var store = try TestServer.store().store
       store.commit = { reader in
@@ -256,7 +254,7 @@
       #expect(try store.provider.snapshot.map(\.title) == ["a"])
     }
 
-    @Test("Where only the history was made shorter, a lost answer leaves that unknown")
+    @Test("A lost answer to a history pruning is reported as an unknown outcome")
     func lostPruning() throws {
       var store = try TestServer.storeByRoles().store
       for title in ["a", "b"] {
@@ -273,7 +271,7 @@
       #expect(try store.provider.oldestHistory() == 2)
     }
 
-    @Test("A connection that was lost while nothing was asked is replaced, and nobody is told")
+    @Test("An idle connection that was lost is replaced silently")
     func idle() throws {
       let store = try TestServer.store().store
       for read in [true, false] {
@@ -290,7 +288,7 @@
       #expect(try store.provider.snapshot.map(\.title) == ["a"])
     }
 
-    @Test("Reads whose connection was lost fail, and the next ones get another")
+    @Test("A read whose connection was lost fails, and the next read gets a new one")
     func restarted() throws {
       let store = try TestServer.store().store
       #expect(throws: StoreError.server(.lost)) {
@@ -305,7 +303,7 @@
 
     // MARK: Opening
 
-    @Test("A server, a database and a store that aren't there are told apart")
+    @Test("A missing server, a missing database and a missing store have different errors")
     func absent() throws {
       let address = try TestServer.freshAddress()
       #expect(throws: StoreError.notFound(path: address.description)) {
@@ -324,7 +322,7 @@
       #expect(try PostgreSQLStore.open(at: address).provider.categories() == Category.initial)
     }
 
-    @Test("A database of another encoding than UTF-8 is refused, since it can't hold every text")
+    @Test("A database with another encoding than UTF-8 is refused")
     func encoding() throws {
       try TestServer.connection().run(
         "CREATE DATABASE latin ENCODING 'LATIN1' TEMPLATE template0 LC_COLLATE 'C' LC_CTYPE 'C'")
@@ -334,7 +332,7 @@
       }
     }
 
-    @Test("Tables of another version are refused, and only a migration changes them")
+    @Test("A server's tables of another version are refused, and only a migration changes them")
     func versions() throws {
       let base = try TestServer.database(named: "versions")
       let other = try ServerAddress("\(base)#a")
@@ -353,7 +351,7 @@
       }
     }
 
-    @Test("A migration of older tables keeps their stores, and is whole or not at all")
+    @Test("A migration of older tables keeps their stores, and is carried out whole or not at all")
     func migration() throws {
       let base = try TestServer.database(named: "older")
       let address = try ServerAddress("\(base)#a")

@@ -19,7 +19,7 @@
     private static let count =
       ProcessInfo.processInfo.environment["HISTORIES"].flatMap(UInt64.init) ?? 12
 
-    @Test("Random histories with devices that have a file end in the same", arguments: 1...count)
+    @Test("Random sync histories of server and file devices end in one state", arguments: 1...count)
     func histories(seed: UInt64) throws {
       var history = try SyncHistory(seed: seed) { number in
         // One or several, by roles that write and read.
@@ -30,7 +30,7 @@
       #expect(history.problems.isEmpty, "seed \(seed): \(history.problems)")
     }
 
-    @Test("What other devices don't have yet isn't removed from the history")
+    @Test("A server keeps history that other devices don't have yet")
     func unpublished() throws {
       var device = try SimulatedDevice(
         "0000000000000001", seed: 1, skew: 0, store: TestServer.store().store)
@@ -52,7 +52,7 @@
       #expect(try store.provider.oldestHistory() == first + 9)
     }
 
-    @Test("Two owners of one database sync apart, and see nothing of each other's devices")
+    @Test("Two owners in one database sync separately and don't see each other's devices")
     func owners() throws {
       let stores = [try TestServer.storeByRoles(), try TestServer.storeByRoles()]
       for (number, (store, _)) in stores.enumerated() {
@@ -100,7 +100,7 @@
       }
     }
 
-    @Test("Names that are longer than an index takes, and texts that a server refuses, travel")
+    @Test("Names longer than an index entry and texts that a server refuses are synced")
     func longNames() throws {
       var device = try SimulatedDevice(
         "0000000000000001", seed: 1, skew: 0, store: TestServer.store().store)
@@ -124,7 +124,7 @@
       #expect(try other.store.provider.snapshot.count == 3)
     }
 
-    @Test("Batches of two stores under one name get names of their own")
+    @Test("Batches of two stores with one device name get distinct names")
     func renamed() throws {
       let stores = [try TestServer.store().store as any DeviceStore, try SQLiteStore.inMemory()]
       let known = try stores.map { store in
@@ -157,7 +157,7 @@
       #expect(known[0].contains { $0.contains("0000000000000009") })
     }
 
-    @Test("A store that was only made is not filled by a copy once it shares a folder")
+    @Test("A new server store that already syncs is not filled by a copy")
     func copies() throws {
       let (store, address) = try TestServer.store()
       var device = try SimulatedDevice("0000000000000001", seed: 1, skew: 0, store: store)
@@ -181,7 +181,7 @@
       #expect(try third.isJoined && !address.store.isEmpty)
     }
 
-    @Test("A run whose connection is lost at the commit says that nobody knows the outcome")
+    @Test("A sync run whose connection is lost at the commit reports an unknown outcome")
     func lost() throws {
       var (store, _) = try TestServer.store()
       store.commit = { reader in
@@ -196,7 +196,7 @@
       }
     }
 
-    @Test("A first run and a run that brings thousands of todos take few round trips")
+    @Test("A first sync and a sync of thousands of todos take few round trips")
     func roundTrips() throws {
       let (store, _) = try TestServer.store()
       let source = try SimulatedDevice("0000000000000002", seed: 2, skew: 0)

@@ -9,25 +9,33 @@
   /// A server and the in-memory reference, asked the same, must answer the same.
   @Suite("PostgreSQL and the reference agree", .enabled(if: TestServer.isThere, TestServer.absence))
   struct TwinTests {
-    @Test("after the same random operations", arguments: 0..<40)
+    @Test(
+      "A PostgreSQL store agrees with the reference after the same random operations",
+      arguments: 0..<40)
     func operations(seed: Int) throws {
       let store = try TestServer.store().store
       #expect(try Twins.operations(on: store, store.provider, seed: seed) == [])
     }
 
-    @Test("about a week's counts, with both first weekdays", arguments: 0..<40)
+    @Test(
+      "A PostgreSQL store agrees with the reference on a week's counts, from Monday or Sunday",
+      arguments: 0..<40)
     func counts(seed: Int) throws {
       var twins = try TestServer.twins(seed: seed, events: 12) { try $0.addHolidays(to: $1) }
       #expect(try twins.counts() == [])
     }
 
-    @Test("about ranges of any length, and the days that are taken", arguments: 0..<24)
+    @Test(
+      "A PostgreSQL store agrees with the reference on ranges of any length and free days",
+      arguments: 0..<24)
     func ranges(seed: Int) throws {
       var twins = try TestServer.twins(seed: seed, events: 30)
       #expect(try twins.ranges() == [])
     }
 
-    @Test("about alarms, those of days and weeks before included", arguments: 0..<24)
+    @Test(
+      "A PostgreSQL store agrees with the reference on alarms, including days and weeks before",
+      arguments: 0..<24)
     func alarms(seed: Int) throws {
       var twins = try TestServer.twins(seed: seed, events: 20) {
         try $0.addAlarms(to: $1, events: 20)
@@ -35,7 +43,8 @@
       #expect(try twins.alarms() == [])
     }
 
-    @Test("about what is overdue, and about reports", arguments: 0..<40)
+    @Test(
+      "A PostgreSQL store and the reference agree on overdue todos and reports", arguments: 0..<40)
     func reports(seed: Int) throws {
       var twins = try TestServer.twins(seed: seed, events: 12) { try $0.addHolidays(to: $1) }
       let today = twins.life.date()
@@ -56,7 +65,9 @@
       #expect(try twins.store.report(request) == twins.reference.report(request))
     }
 
-    @Test("about the progress of categories", arguments: 0..<40)
+    @Test(
+      "A PostgreSQL store agrees with the reference on the progress of categories",
+      arguments: 0..<40)
     func progress(seed: Int) throws {
       let twins = try TestServer.twins(seed: seed, events: 24) { try $0.addHolidays(to: $1) }
       var life = twins.life
@@ -68,7 +79,7 @@
       }
     }
 
-    @Test("about searches", arguments: 0..<40)
+    @Test("A PostgreSQL store agrees with the reference on searches", arguments: 0..<40)
     func searches(seed: Int) throws {
       let twins = try TestServer.twins(seed: seed, events: 12)
       var life = twins.life

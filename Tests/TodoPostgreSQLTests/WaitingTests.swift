@@ -24,7 +24,7 @@
       return connection.roundTrips - before
     }
 
-    @Test("A new todo takes four: the lock, the categories, the uid, and all that is stored")
+    @Test("A new todo takes four round trips to a server")
     func add() throws {
       let store = try TestServer.store().store
       for number in 0..<2 {
@@ -37,7 +37,7 @@
       #expect(try store.provider.snapshot.count == 2)
     }
 
-    @Test("A week takes three: all that is found, the records of that, and the end")
+    @Test("A list of a week takes three round trips to a server")
     func week() throws {
       let store = try TestServer.store().store
       try store.writeAndWait(note) {
@@ -56,7 +56,7 @@
       #expect(total?.count == 2 && total?.finished == 1 && trips == 3)
     }
 
-    @Test("An import looks hundreds of todos up at once, also if it has seen all of them before")
+    @Test("An import looks up hundreds of todos per round trip, also if all are known")
     func imports() throws {
       let store = try TestServer.store().store
       let life = try Self.life(3_000)
@@ -76,7 +76,7 @@
       #expect(try store.provider.snapshot.isEmpty)
     }
 
-    @Test("Ids of another program are looked up together, too, and so is the diary")
+    @Test("An import looks up remote ids and diary entries in batches")
     func others() throws {
       let store = try TestServer.store().store
       let records =
@@ -101,7 +101,7 @@
       #expect(try store.provider.diaries.count == 2_000)
     }
 
-    @Test("What a file says twice, and far apart, is found where it waits and where it was sent")
+    @Test("An import to a server finds duplicates whether they are still queued or already sent")
     func repeated() throws {
       let store = try TestServer.store().store
       let sqlite = try SQLiteStore.inMemory()

@@ -29,7 +29,7 @@ struct ForeignDatabaseTests {
     INSERT INTO Habits VALUES (2, 'b', NULL), (1, 'a', 1.5), (3, CAST(x'FF61' AS TEXT), x'00');
     """
 
-  @Test("A table is read in the order of its rows, with values of every type")
+  @Test("A foreign database's table is read in row order, with values of every type")
   func values() throws {
     for journal in ["DELETE", "WAL"] {
       let database = try ForeignDatabase(Self.bytes(Self.table, journal))
@@ -47,7 +47,7 @@ struct ForeignDatabaseTests {
   }
 
   @Test(
-    "Views, triggers and virtual tables are refused",
+    "A foreign database with views, triggers or virtual tables is refused",
     arguments: [
       "CREATE VIEW v AS SELECT 1;",
       "CREATE TRIGGER v AFTER INSERT ON Habits BEGIN DELETE FROM Habits; END;",
@@ -58,7 +58,7 @@ struct ForeignDatabaseTests {
     #expect(throws: ForeignTablesError.hasCode("v")) { try ForeignDatabase(bytes) }
   }
 
-  @Test("What is no database, or a damaged one, is an error")
+  @Test("A file that is no database, or a damaged one, is an error as a foreign database")
   func damage() throws {
     let bytes = try Self.bytes(Self.table)
     for wrong in [[], Array("SQLite format 3\0".utf8), Array(bytes.prefix(5_000))] {
@@ -72,7 +72,7 @@ struct ForeignDatabaseTests {
     }
   }
 
-  @Test("A name that is SQL is only a name")
+  @Test("A table name with SQL in a foreign database is only a name")
   func names() throws {
     let database = try ForeignDatabase(Self.bytes(Self.table))
     #expect(throws: ForeignTablesError.self) {

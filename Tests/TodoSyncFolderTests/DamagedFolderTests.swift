@@ -56,7 +56,8 @@ struct DamagedFolderTests {
   }
 
   @Test(
-    "is healed by the writer, and says so once", arguments: [false, true], [0, 9, 50, 200])
+    "A damaged file in a sync folder is replaced by its writer and reported once",
+    arguments: [false, true], [0, 9, 50, 200])
   func healed(isEncrypted: Bool, place: Int) throws {
     let (one, other) = try Self.pair(isEncrypted ? Samples.key : nil)
     let broken = try publishTwo(one)
@@ -84,7 +85,7 @@ struct DamagedFolderTests {
     #expect(try one.content() == other.content())
   }
 
-  @Test("keeps a damaged file of the own device that it never saw whole")
+  @Test("A sync keeps a damaged file of its own device that it never saw intact")
   func unknown() throws {
     let broken = try publishTwo(one)
     let path = broken.replacing(".seg", with: " (copy).seg")
@@ -96,7 +97,8 @@ struct DamagedFolderTests {
     }
   }
 
-  @Test("costs one reading when all files come anew with the same bytes")
+  @Test(
+    "A sync folder whose files are replaced by equal ones is read once more and changes nothing")
   func anew() throws {
     _ = try publishTwo(one)
     let files = one.files
@@ -106,7 +108,7 @@ struct DamagedFolderTests {
     #expect(one.files == files)
   }
 
-  @Test("isn't read again while its files stay as they are, and is when one was changed")
+  @Test("A sync folder's unchanged files aren't read again, and a changed one is")
   func remembered() throws {
     let folder = try SyncFolder.open(at: one.folder) { _ in .plain }
     let places = try folder.listing()
@@ -128,7 +130,7 @@ struct DamagedFolderTests {
     #expect(stamped.lastingStamp(at: time(nil) + 10) == stamped.stamp)
   }
 
-  @Test("remembers what is of no use, until it is changed")
+  @Test("A sync remembers a useless file until the file is changed")
   func problems() throws {
     let device = try #require(one.files.first { $0.contains("/") }).prefix { $0 != "/" }
     let bomb = Samples.segment(of: Samples.blanks(80))

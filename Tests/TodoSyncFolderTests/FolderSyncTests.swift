@@ -38,7 +38,7 @@ struct FolderSyncTests {
     #expect(try one.content() == other.content())
   }
 
-  @Test("A second run has nothing to do, and writes no file")
+  @Test("A second sync with nothing new writes no file")
   func again() throws {
     try begin()
     let files = one.files
@@ -47,7 +47,7 @@ struct FolderSyncTests {
     #expect(one.files == files)
   }
 
-  @Test("A commit that fails leaves no batch, and the next run publishes it")
+  @Test("A sync whose commit fails leaves no batch, and the next one publishes it")
   func failedCommit() throws {
     /// A disk that is full when everything else is done.
     struct FullDisk: EventWriting {
@@ -74,7 +74,7 @@ struct FolderSyncTests {
     #expect(try names().count == before.count + 1)
   }
 
-  @Test("A disk that fills once the batch is published doesn't say that nothing was changed")
+  @Test("A disk that fills after a batch was published doesn't report that nothing changed")
   func fullAfterwards() throws {
     final class FullDisk: EventWriting {
       let store: SQLiteStore
@@ -102,7 +102,7 @@ struct FolderSyncTests {
     #expect(try one.run(at: 1_013).published == 0)
   }
 
-  @Test("Half a file waits, a whole one under any name is taken, once")
+  @Test("A partial segment waits, and a whole segment under any name is received once")
   func names() throws {
     try begin()
     try add("c", to: one, at: 1_010)
@@ -120,7 +120,7 @@ struct FolderSyncTests {
     #expect(try other.run(at: 1_014).received == 0)
   }
 
-  @Test("A batch waits for the one before it")
+  @Test("A batch waits for the batch before it")
   func order() throws {
     try begin()
     try add("c", to: one, at: 1_010)
@@ -139,7 +139,7 @@ struct FolderSyncTests {
     #expect(try other.titles == ["a", "b"])
   }
 
-  @Test("A restored backup goes on as a new device, and loses nothing")
+  @Test("A restored backup syncs as a new device and loses nothing")
   func restored() throws {
     try begin()
     try one.makeBackup()
@@ -157,7 +157,7 @@ struct FolderSyncTests {
     #expect(try one.content() == other.content())
   }
 
-  @Test("What was only in a store that was restored later is published anew")
+  @Test("Changes made only in a store that was restored later are published again")
   func fork() throws {
     try begin()
     try one.makeBackup()
@@ -181,7 +181,7 @@ struct FolderSyncTests {
     #expect(try one.content() == other.content())
   }
 
-  @Test("Files that vanished come back as a snapshot, by which a new device begins")
+  @Test("Vanished segments come back as a snapshot that a new device can start from")
   func vanished() throws {
     try begin()
     for path in one.files where path.hasSuffix(".seg") { try one.remove(path) }
@@ -193,7 +193,7 @@ struct FolderSyncTests {
     #expect(try third.content() == one.content())
   }
 
-  @Test("An older snapshot that comes back doesn't replace a newer one")
+  @Test("An older snapshot that returns doesn't replace a newer one")
   func olderSnapshot() throws {
     try begin()
     for path in one.files where path.hasSuffix(".seg") { try one.remove(path) }
@@ -213,7 +213,8 @@ struct FolderSyncTests {
     #expect(try third.content() == one.content())
   }
 
-  @Test("A snapshot that promises more than it has doesn't stop a run", .timeLimit(.minutes(10)))
+  @Test(
+    "A snapshot that claims more than it contains doesn't stop a sync", .timeLimit(.minutes(10)))
   func emptySnapshot() throws {
     try begin()
     let writer = String(repeating: "a", count: 16)
@@ -230,7 +231,7 @@ struct FolderSyncTests {
     #expect(try other.titles == ["a", "b", "c"])
   }
 
-  @Test("A file of its own that is cut comes back in a snapshot")
+  @Test("A device's own truncated segment is replaced by a snapshot")
   func cut() throws {
     try begin()
     // So many that the end can be cut off and the header is still read.
@@ -250,7 +251,7 @@ struct FolderSyncTests {
     #expect(try one.content() == other.content())
   }
 
-  @Test("Many batches give way to a snapshot once everybody has them")
+  @Test("Many batches are replaced by a snapshot once all devices have them")
   func collection() throws {
     try begin()
     for number in 0...FolderSync.mostBatches {
@@ -272,7 +273,7 @@ struct FolderSyncTests {
     #expect(try third.content() == one.content())
   }
 
-  @Test("The diary stays at home if the folder is without it")
+  @Test("The diary isn't published in a folder without it")
   func withoutDiary() throws {
     let entry = try Sample.diary("secret", "2025-06-01T08:00:00Z")
     try one.change(at: 1_000) { try $0.apply(DiaryEdit.insert(entry)) }
@@ -284,7 +285,7 @@ struct FolderSyncTests {
     #expect(try one.run(at: 1_004).published == 0)
   }
 
-  @Test("An encrypted folder tells neither titles nor devices")
+  @Test("An encrypted folder reveals neither titles nor devices")
   func encrypted() throws {
     let key = SyncKey.random()
     let (one, other) = (
@@ -302,7 +303,7 @@ struct FolderSyncTests {
     #expect(try other.titles == ["치과 dentist"])
   }
 
-  @Test("A folder of rubbish changes nothing")
+  @Test("Garbage files in a sync folder change nothing")
   func hostile() throws {
     try begin()
     let before = try one.content()
@@ -321,7 +322,7 @@ struct FolderSyncTests {
   }
 
   @Test(
-    "Random commands, carried and damaged files, copies, backups: nothing is lost",
+    "Random commands, damaged files, copies and backups of syncing devices lose nothing",
     arguments: UInt64(1)...6)
   func random(seed: UInt64) throws {
     var history = try FolderHistory(seed: seed)

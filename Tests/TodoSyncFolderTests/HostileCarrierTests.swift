@@ -61,7 +61,9 @@ struct HostileCarrierTests {
     #expect(try device.files == files && device.content() == content)
   }
 
-  @Test("doesn't turn an encrypted folder plain", arguments: [true, false])
+  @Test(
+    "A hostile carrier can't make a device treat an encrypted folder as plain",
+    arguments: [true, false])
   func downgrade(removesSegments: Bool) throws {
     let right = try format(of: one)
     let plain = try FolderDevice("evil", seed: 3)
@@ -91,7 +93,9 @@ struct HostileCarrierTests {
     #expect(try other.titles == ["a", "b", "secret"])
   }
 
-  @Test("doesn't take back what stays at home", arguments: [true, false])
+  @Test(
+    "A hostile carrier can't make a device publish kinds that the folder leaves out",
+    arguments: [true, false])
   func without(isEncrypted: Bool) throws {
     let key = isEncrypted ? key : nil
     let (one, other) = (
@@ -114,7 +118,7 @@ struct HostileCarrierTests {
     #expect(try one.run(at: 1_022).published > 0)
   }
 
-  @Test("doesn't swap two folders, though their devices have one key file")
+  @Test("A hostile carrier can't swap two folders with one key")
   func swapped() throws {
     let (third, fourth) = (
       try FolderDevice("third", seed: 3, key: key), try FolderDevice("fourth", seed: 4, key: key)
@@ -138,7 +142,7 @@ struct HostileCarrierTests {
     #expect(try one.titles == ["a", "b"])
   }
 
-  @Test("doesn't get a bit of the format file past a reader that has the key")
+  @Test("A hostile carrier can't change a bit of an encrypted folder's format file unnoticed")
   func flippedFormat() throws {
     let right = Array(try one.content(of: SyncFolder.formatName))
     for place in right.indices {
@@ -155,7 +159,9 @@ struct HostileCarrierTests {
     #expect(try SyncFolder.open(at: one.folder) { _ in .key(key) }.sharedKey == key)
   }
 
-  @Test("gains nothing by a device's segment in another's folder", arguments: [true, false])
+  @Test(
+    "A hostile carrier gains nothing by moving a segment to another device's folder",
+    arguments: [true, false])
   func misplaced(isEncrypted: Bool) throws {
     let key = isEncrypted ? key : nil
     let (one, other) = (
@@ -189,7 +195,7 @@ struct HostileCarrierTests {
     #expect(try third.content() == one.content())
   }
 
-  @Test("may move the folder, and bring all files anew")
+  @Test("A carrier may move the folder and replace all files with equal ones")
   func moved() throws {
     let third = try FolderDevice("third", seed: 3, key: key)
     try third.receive(from: one)

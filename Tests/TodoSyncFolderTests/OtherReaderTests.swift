@@ -48,7 +48,9 @@ struct OtherReaderTests {
     isEncrypted ? ["--key", scratch.file("key")] : []
   }
 
-  @Test("prints the lines that were written, and none of a broken file", arguments: [false, true])
+  @Test(
+    "The independent reader prints the written lines, and none of a damaged file",
+    arguments: [false, true])
   func lines(isEncrypted: Bool) throws {
     let encryption: SyncFolder.Encryption = isEncrypted ? .key(key) : .plain
     let folder = try SyncFolder.create(at: scratch.file("shared"), encryption: encryption)
@@ -81,7 +83,8 @@ struct OtherReaderTests {
   }
 
   @Test(
-    "shows what the stores have in their cells", arguments: zip([false, true], [UInt64(1), 2]))
+    "The independent reader shows the values of the stores' cells",
+    arguments: zip([false, true], [UInt64(1), 2]))
   func state(isEncrypted: Bool, seed: UInt64) throws {
     var life = RandomLife(seed: seed)
     let devices = try (0..<3).map {
@@ -168,7 +171,7 @@ struct OtherReaderTests {
     ),
   ]
 
-  @Test("agrees with the store where histories seldom come")
+  @Test("The independent reader agrees with the store on rare histories")
   func seldom() throws {
     let device = try FolderDevice("one", seed: 1)
     try device.begin(at: 1_764_000_000)

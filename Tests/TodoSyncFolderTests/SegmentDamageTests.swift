@@ -23,7 +23,7 @@ struct SegmentDamageTests {
     return try scratch.bytes(of: "a.seg")
   }
 
-  @Test("is incomplete wherever it is cut", arguments: [false, true])
+  @Test("A segment that is cut at any byte is incomplete", arguments: [false, true])
   func cuts(isEncrypted: Bool) throws {
     let bytes = try segment(Samples.short, isEncrypted)
     for length in bytes.indices {
@@ -32,7 +32,7 @@ struct SegmentDamageTests {
     }
   }
 
-  @Test("is incomplete when whole frames are missing at its end", arguments: [false, true])
+  @Test("A segment without its last frames is incomplete", arguments: [false, true])
   func missingFrames(isEncrypted: Bool) throws {
     let bytes = try segment(Samples.lines(20_000), isEncrypted)
     let (beginning, frames) = Samples.frames(of: bytes, isEncrypted: isEncrypted)
@@ -43,7 +43,7 @@ struct SegmentDamageTests {
     }
   }
 
-  @Test("is never taken for whole when a bit of it is another one", arguments: [false, true])
+  @Test("A segment with any flipped bit is never taken as intact", arguments: [false, true])
   func flips(isEncrypted: Bool) throws {
     let bytes = try segment(Samples.short, isEncrypted)
     let lines = try scratch.lines(key: key(isEncrypted))
@@ -59,7 +59,7 @@ struct SegmentDamageTests {
     }
   }
 
-  @Test("says what it is about each part of its beginning")
+  @Test("A segment with a wrong beginning is refused with the reason for each part")
   func beginning() throws {
     let bytes = try segment(Samples.short, true)
     func error(at place: Int, _ byte: UInt8) throws -> SegmentError? {
@@ -79,7 +79,7 @@ struct SegmentDamageTests {
     #expect(try scratch.error(reading: [UInt8](repeating: 0, count: 4096)) == .notASegment)
   }
 
-  @Test("is damaged by bytes behind its end", arguments: [false, true])
+  @Test("A segment with bytes behind its end is damaged", arguments: [false, true])
   func appended(isEncrypted: Bool) throws {
     let bytes = try segment(Samples.short, isEncrypted)
     let tails: [[UInt8]] = [[0], [UInt8](repeating: 0, count: 512), bytes, Samples.length(0)]
@@ -88,7 +88,7 @@ struct SegmentDamageTests {
     }
   }
 
-  @Test("is damaged by chunks in another order, twice, left out or another file's")
+  @Test("An encrypted segment with reordered, repeated, missing or foreign chunks is damaged")
   func chunks() throws {
     let bytes = try segment(Samples.lines(20_000), true)
     let (beginning, frames) = Samples.frames(of: bytes, isEncrypted: true)
@@ -112,7 +112,7 @@ struct SegmentDamageTests {
     #expect(try error(others) == .wrongKey)
   }
 
-  @Test("is damaged by plain frames in another order, or left out")
+  @Test("A plain segment with reordered or missing frames is damaged")
   func plainFrames() throws {
     let bytes = try segment(Samples.lines(20_000), false)
     let (beginning, frames) = Samples.frames(of: bytes, isEncrypted: false)
@@ -127,7 +127,7 @@ struct SegmentDamageTests {
     #expect(try scratch.error(reading: beginning + Samples.length(-1)) == .damaged)
   }
 
-  @Test("is damaged by a trailer that says something else")
+  @Test("A segment with a wrong trailer is damaged")
   func trailers() throws {
     let lines = "{}\n{\"a\":1}\n"
     var hash = SHA256()
@@ -147,7 +147,7 @@ struct SegmentDamageTests {
     #expect(try scratch.error(reading: Samples.segment(of: [])) == .damaged)
   }
 
-  @Test("has no line that fills the memory")
+  @Test("A segment with a line that would fill the memory is refused")
   func bomb() throws {
     let bytes = Samples.segment(of: [UInt8](repeating: 0x20, count: 64 << 20))
     #expect(bytes.count < 1 << 17)
@@ -158,7 +158,7 @@ struct SegmentDamageTests {
     }
   }
 
-  @Test("has no more lines than its length allows", arguments: [false, true])
+  @Test("A segment with more lines than its length allows is refused", arguments: [false, true])
   func denseBomb(isEncrypted: Bool) throws {
     let bytes = Samples.segment(of: Samples.blanks(80))
     #expect(bytes.count < 1 << 17)
@@ -175,7 +175,7 @@ struct SegmentDamageTests {
     #expect(try scratch.bytes(of: "a.seg").count < 4 << 20)
   }
 
-  @Test("has lines only before the error, and no end")
+  @Test("A damaged segment yields only the lines before the error")
   func partOfTheLines() throws {
     var bytes = try segment(Samples.lines(50_000), true)
     bytes[bytes.count - 100] ^= 1
@@ -186,7 +186,7 @@ struct SegmentDamageTests {
     #expect(count > 1000 && count < 50_000)
   }
 
-  @Test("is damaged if it changes after it was verified")
+  @Test("A segment that changes after its verification is damaged")
   func changed() throws {
     try scratch.write(Samples.short)
     let reader = try SegmentReader(path: scratch.file("a.seg"), key: nil)

@@ -37,7 +37,7 @@ struct SegmentDraftTests {
     return hash
   }
 
-  @Test("is found by nobody before it is published, and then by its name")
+  @Test("A segment draft isn't listed before it is published under its name")
   func publishing() throws {
     let draft = try draft()
     #expect(try folder.listing().isEmpty)
@@ -55,7 +55,7 @@ struct SegmentDraftTests {
     #expect(mode[.posixPermissions] as? Int == 0o600)
   }
 
-  @Test("leaves nothing when it is discarded, or forgotten")
+  @Test("A discarded or forgotten segment draft leaves no file")
   func discarding() throws {
     try draft().discard()
     _ = try draft()
@@ -66,7 +66,7 @@ struct SegmentDraftTests {
     #expect(try names.isEmpty)
   }
 
-  @Test("is not published once a carrier has put half of it in its place")
+  @Test("A segment draft that a carrier truncated isn't published")
   func replaced() throws {
     let sealed = try draft().seal()
     let name = try #require(try names.first)
@@ -86,7 +86,7 @@ struct SegmentDraftTests {
     return attributes[.systemFileNumber] as? Int
   }
 
-  @Test("gives way to the whole file that is there, and replaces a broken one")
+  @Test("A segment draft gives way to an existing intact file and replaces a broken one")
   func sameName() throws {
     let place = try draft().seal().publish(number: 1, isSnapshot: false)
     let path = "shared/\(place.path)"
@@ -106,7 +106,7 @@ struct SegmentDraftTests {
     #expect(try names == [place.name])
   }
 
-  @Test("is found again when its process was killed after it was sealed")
+  @Test("A sealed segment draft of a killed process is found again")
   func abandoned() throws {
     #expect(try folder.abandonedDrafts(of: "laptop").isEmpty)
     let hashes = [try leave(Samples.short), try leave(Samples.lines(5))]
@@ -129,7 +129,7 @@ struct SegmentDraftTests {
     #expect(try folder.abandonedDrafts(of: "laptop").isEmpty)
   }
 
-  @Test("is left alone while a process is at work on it")
+  @Test("A segment draft in use by a process is left alone")
   func busy() throws {
     let draft = try draft()
     #expect(try folder.abandonedDrafts(of: "laptop").isEmpty)
@@ -139,7 +139,7 @@ struct SegmentDraftTests {
     #expect(try folder.listing().count == 1)
   }
 
-  @Test("is found again in an encrypted folder")
+  @Test("A sealed segment draft in an encrypted folder is found again")
   func encrypted() throws {
     let key = try #require(Samples.key)
     let folder = try SyncFolder.create(at: scratch.file("secret"), encryption: .key(key))

@@ -19,7 +19,7 @@ struct SegmentTests {
     otherKey = try #require(Samples.otherFolderKey)
   }
 
-  @Test("has the lines that were written", arguments: [1, 2, 3, 100_000], [false, true])
+  @Test("A segment has the lines that were written", arguments: [1, 2, 3, 100_000], [false, true])
   func roundTrip(count: Int, isEncrypted: Bool) throws {
     let lines = Samples.lines(count)
     let key = isEncrypted ? key : nil
@@ -33,7 +33,7 @@ struct SegmentTests {
     #expect(hash == expected.hexadecimal)
   }
 
-  @Test("has long lines, empty lines and lines with every byte but a line feed")
+  @Test("A segment keeps long lines, empty lines and all bytes but line feeds")
   func unusualLines() throws {
     let long = String(repeating: "가나다", count: 500_000)
     let lines = ["{}", "", long, "a\r", "\u{0}\u{1}\u{7F}", "", long + "!"]
@@ -43,7 +43,7 @@ struct SegmentTests {
     }
   }
 
-  @Test("is in whole blocks when it is encrypted, whatever its length is")
+  @Test("An encrypted segment consists of whole blocks, whatever its length")
   func padding() throws {
     var blocks: Set<Int> = []
     for count in 1...200 {
@@ -55,7 +55,7 @@ struct SegmentTests {
     #expect(blocks.count > 3)
   }
 
-  @Test("has the same hash when it is encrypted, and other bytes each time")
+  @Test("An encrypted segment has the same hash as a plain one and different bytes each time")
   func hash() throws {
     let plain = try scratch.write(Samples.short)
     let once = try scratch.write(Samples.short, key: key, at: "b.seg")
@@ -64,7 +64,7 @@ struct SegmentTests {
     #expect(try scratch.bytes(of: "b.seg") != scratch.bytes(of: "c.seg"))
   }
 
-  @Test("says nothing without its key")
+  @Test("An encrypted segment can't be read without its key")
   func secrecy() throws {
     try scratch.write(Samples.short, key: key)
     let bytes = try scratch.bytes(of: "a.seg")
@@ -74,7 +74,7 @@ struct SegmentTests {
     #expect(try scratch.error(reading: scratch.bytes(of: "a.seg"), key: key) == .notEncrypted)
   }
 
-  @Test("of version 1 is read for ever")
+  @Test("A segment of version 1 can be read by every later version")
   func golden() throws {
     for (text, key) in [
       (Self.plain, nil), (Self.encrypted, FolderKey(bytes: Array(0..<32))),
@@ -102,7 +102,7 @@ struct SegmentTests {
     DJD5CWqQYQU=
     """
 
-  @Test("can't be written with a line feed in a line, with a line too long, or without a header")
+  @Test("A segment can't be written with a line feed in a line, a long line or no header")
   func refused() throws {
     let path = scratch.file("a.seg")
     let file = try OpenFile(path, O_WRONLY | O_CREAT)
@@ -119,7 +119,7 @@ struct SegmentTests {
     #expect(try SegmentReader(path: path, key: nil).header() == longest)
   }
 
-  @Test("isn't read from a link, a pipe, a folder or nothing")
+  @Test("A link, a pipe, a folder or a missing file is refused as a segment")
   func files() throws {
     try scratch.write(Samples.short)
     symlink(scratch.file("a.seg"), scratch.file("link"))
@@ -134,7 +134,7 @@ struct SegmentTests {
     }
   }
 
-  @Test("that can't be written is an error with its path")
+  @Test("A segment that can't be written is an error with its path")
   func fullDisk() throws {
     guard FileManager.default.fileExists(atPath: "/dev/full") else { return }
     let file = try OpenFile("/dev/full", O_WRONLY)

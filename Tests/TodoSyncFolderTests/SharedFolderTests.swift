@@ -19,7 +19,7 @@ struct SharedFolderTests {
     try SQLiteStore.openOrCreate(at: scratch.file(name))
   }
 
-  @Test("Two stores become alike, whichever secret opens the folder", arguments: 0..<3)
+  @Test("Two stores in a shared folder become equal with each kind of secret", arguments: 0..<3)
   func alike(number: Int) async throws {
     let secrets: [SharedFolder.Secret] = [
       .plain, .passphrase("correct horse"), .keyFile(scratch.file("key")),
@@ -43,7 +43,7 @@ struct SharedFolderTests {
     await #expect(throws: SyncError.notJoined) { try await SharedFolder.sync(one, now: now) }
   }
 
-  @Test("A store in memory says that it can't sync")
+  @Test("A store in memory refuses to sync")
   func inMemory() async throws {
     let folder = try await SharedFolder.make(at: scratch.file("shared"), .plain)
     let (store, now) = (InMemoryEventStore(), now)
@@ -53,7 +53,7 @@ struct SharedFolderTests {
     await #expect(throws: SyncError.notSupported) { try await SharedFolder.sync(store, now: now) }
   }
 
-  @Test("A wrong passphrase opens nothing, and a folder that can't be joined isn't left behind")
+  @Test("A wrong passphrase is refused, and a folder that can't be joined isn't left behind")
   func refused() async throws {
     let path = scratch.file("shared")
     let (one, two) = (try store("one.db"), try store("two.db"))

@@ -37,7 +37,7 @@ struct SyncFolderTests {
     try scratch.put(Array(text.utf8), at: "shared/todosync.json")
   }
 
-  @Test("is opened as it was made")
+  @Test("A plain sync folder is opened as it was created")
   func plain() throws {
     let made = try SyncFolder.create(at: path, encryption: .plain, without: ["diary"])
     let folder = try open(.plain)
@@ -48,7 +48,7 @@ struct SyncFolderTests {
     #expect(try FileManager.default.contentsOfDirectory(atPath: path) == ["todosync.json"])
   }
 
-  @Test("is opened by its passphrase, and by the key that it gave")
+  @Test("A sync folder with a passphrase opens with it and with the key that it gave")
   func passphrase() throws {
     let made = try SyncFolder.create(at: path, encryption: .passphrase("바다"))
     let key = try #require(made.sharedKey)
@@ -59,7 +59,7 @@ struct SyncFolderTests {
     #expect(throws: SyncFolderError.keyNeeded(path: path, .passphrase)) { try open() }
   }
 
-  @Test("is opened by its key alone")
+  @Test("A sync folder with a key opens only with that key")
   func keyFile() throws {
     let made = try SyncFolder.create(at: path, encryption: .key(key))
     #expect(try open(.key(key)).key == made.key)
@@ -69,7 +69,7 @@ struct SyncFolderTests {
     #expect(throws: SyncFolderError.keyNeeded(path: path, .key)) { try open() }
   }
 
-  @Test("is made once, and where a folder can be")
+  @Test("A sync folder is created once, and only where a folder can be")
   func making() throws {
     _ = try SyncFolder.create(at: path, encryption: .plain)
     let before = try scratch.bytes(of: "shared/todosync.json")
@@ -87,7 +87,7 @@ struct SyncFolderTests {
     }
   }
 
-  @Test("isn't opened where there is none, or only half of one")
+  @Test("A missing or incomplete sync folder is refused")
   func notOpened() throws {
     #expect(throws: SyncFolderError.notAFolder(path: path)) { try open() }
     try scratch.put([], at: "shared/todosync.sync-conflict-20260101-120000-ABCDEFG.json")
@@ -136,7 +136,7 @@ struct SyncFolderTests {
     #expect(throws: SyncFolderError.damagedFormat(path: path)) { try open() }
   }
 
-  @Test("lists plain files in folders, whatever their names are, and nothing else")
+  @Test("A sync folder lists regular files in its subfolders under any name, and nothing else")
   func listing() throws {
     let folder = try SyncFolder.create(at: path, encryption: .plain)
     let place = try publish(Samples.short, in: folder)
@@ -172,7 +172,7 @@ struct SyncFolderTests {
     }
   }
 
-  @Test("is read by places that became links no more")
+  @Test("A place in a sync folder that became a link is no longer read")
   func linksMeanwhile() throws {
     let folder = try SyncFolder.create(at: path, encryption: .plain)
     let place = try publish(Samples.short, in: folder)
@@ -186,7 +186,7 @@ struct SyncFolderTests {
     #expect(try scratch.bytes(of: "moved/\(place.name)").count == place.size)
   }
 
-  @Test("has names that tell nothing when it is encrypted")
+  @Test("An encrypted sync folder has names that reveal nothing")
   func secretNames() throws {
     let folder = try SyncFolder.create(at: path, encryption: .key(key))
     let place = try publish(Samples.short, in: folder, device: "device-a")
@@ -199,7 +199,7 @@ struct SyncFolderTests {
     #expect(!format.contains(key.text.suffix(48)))
   }
 
-  @Test("has no device whose name is a path, or another one elsewhere")
+  @Test("A device name that is a path or has other forbidden characters is refused")
   func devices() throws {
     let folder = try SyncFolder.create(at: path, encryption: .plain)
     let wrong = ["", ".", "..", "../x", "a/b", "A", "가", "a b", "a\u{0}", "a.b"]
@@ -212,7 +212,7 @@ struct SyncFolderTests {
     #expect(try FileManager.default.contentsOfDirectory(atPath: path) == ["todosync.json"])
   }
 
-  @Test("loses files of the own device only")
+  @Test("A sync folder removes only files of its own device")
   func removing() throws {
     let folder = try SyncFolder.create(at: path, encryption: .plain)
     let own = try publish(Samples.short, in: folder)
@@ -225,7 +225,7 @@ struct SyncFolderTests {
     #expect(try folder.listing() == [other])
   }
 
-  @Test("that can't be read is an error, and no empty list")
+  @Test("A sync folder that can't be read is an error and not an empty list")
   func unreadable() throws {
     let folder = try SyncFolder.create(at: path, encryption: .plain)
     try publish(Samples.short, in: folder)

@@ -14,7 +14,7 @@ struct SyncKeyTests {
 
   private let salt = [UInt8](0..<16)
 
-  @Test("of a passphrase is the one that libsodium computes elsewhere")
+  @Test("A passphrase's sync key is the one that libsodium computes elsewhere")
   func knownAnswer() throws {
     let key = try SyncKey(passphrase: "바다 열쇠 café", salt: salt)
     #expect(key.text == "todosync-key-1 nIym/TlxE8ONkEtsPQRJ8wBR6OVT7DaSAua1CnbMDCkzI+s+")
@@ -26,7 +26,7 @@ struct SyncKeyTests {
     #expect(folderKey.name(for: "device-a") == "9e400130ab592bc3e8b22d3b40e34afc")
   }
 
-  @Test("gives keys and names that libsodium computes elsewhere")
+  @Test("A folder key's keys and names are those that libsodium computes elsewhere")
   func subkeys() throws {
     let key = try #require(Samples.folderKey)
     #expect(key.verifier == "632bbdd2e0890ee2d765f26dd2a63675")
@@ -40,7 +40,7 @@ struct SyncKeyTests {
         == "c0357719cbf036bce94dace7c76e3661635a8e82535fa1c1d18ece0b63ba1339")
   }
 
-  @Test("gives another key to each folder")
+  @Test("A sync key gives each folder its own key")
   func folders() throws {
     let key = try #require(Samples.key)
     #expect(key.folderKey(id: salt) == Samples.folderKey)
@@ -48,7 +48,7 @@ struct SyncKeyTests {
     #expect(Samples.otherFolderKey != Samples.folderKey)
   }
 
-  @Test("is the same for both spellings of a passphrase, and another for each salt and passphrase")
+  @Test("A sync key depends on salt and passphrase, but not on the passphrase's Unicode spelling")
   func passphrases() throws {
     let cost = SyncCost(operations: 1, memory: 8 << 20)
     func key(_ text: String, _ salt: [UInt8]) throws -> SyncKey {
@@ -66,12 +66,12 @@ struct SyncKeyTests {
     }
   }
 
-  @Test("is another one each time it is made")
+  @Test("A random sync key is different each time")
   func random() {
     #expect(SyncKey.random() != SyncKey.random())
   }
 
-  @Test("is read from the file that it was written to, which is private and stays")
+  @Test("A sync key is read back from its private file, which is never overwritten")
   func file() throws {
     let key = SyncKey.random()
     let path = scratch.file("key")
@@ -85,7 +85,7 @@ struct SyncKeyTests {
     #expect(try FileManager.default.contentsOfDirectory(atPath: scratch.path) == ["key"])
   }
 
-  @Test("isn't read from what is no key, mistyped, cut or newer")
+  @Test("A text that is no key, mistyped, cut or newer is refused as a sync key")
   func mistakes() throws {
     let text = try #require(Samples.key).text
     #expect(try SyncKey(text: "  \(text)\r\n\n") == Samples.key)
@@ -110,7 +110,7 @@ struct SyncKeyTests {
     #expect(throws: SyncKeyError.damaged) { try SyncKey(text: "\(text) \(text)") }
   }
 
-  @Test("isn't read from a file that is missing, long or no text")
+  @Test("A missing, long or binary file is refused as a sync key")
   func files() throws {
     let missing = scratch.file("missing")
     #expect(throws: SyncKeyError.cannotRead(path: missing, code: Int(ENOENT))) {

@@ -10,7 +10,7 @@ struct CombiningMarksTests {
     "a" + (0..<count).map { marks[$0 % marks.count] }.joined() + "b"
   }
 
-  @Test("256 are allowed, and one more is too many")
+  @Test("A row of 256 combining marks is allowed, and one more is too many")
   func limit() {
     for marks in Self.marks.map({ [$0] }) + [Self.marks] {
       #expect(!CombiningMarks.areTooMany(in: Self.text(256, of: marks)))
@@ -18,7 +18,7 @@ struct CombiningMarksTests {
     }
   }
 
-  @Test("They are counted over the borders of chunks", arguments: 1...7)
+  @Test("Combining marks are counted across chunks", arguments: 1...7)
   func chunks(size: Int) {
     for (count, isTooMany) in [(256, false), (257, true)] {
       let bytes = Array(Self.text(count).utf8)
@@ -31,7 +31,7 @@ struct CombiningMarksTests {
   }
 
   @Test(
-    "Letters, syllables, emoji and bytes that aren't UTF-8 end a row",
+    "Letters, syllables, emoji and bytes that aren't UTF-8 end a row of combining marks",
     arguments: ["가", "各", "e", "👩‍👩‍👧‍👧", "é", "\u{fe0f}"])
   func ended(by text: String) {
     let row = String(repeating: "\u{323}\u{301}", count: 128)
@@ -42,7 +42,7 @@ struct CombiningMarksTests {
     #expect(!areTooMany)
   }
 
-  @Test("Long texts of scripts with many marks have few in a row")
+  @Test("Long texts of scripts with many marks have few marks in a row")
   func scripts() {
     for text in [
       "नमस्ते दुनिया ", "สวัสดีชาวโลก ", "שָׁלוֹם עוֹלָם ", "བཀྲ་ཤིས་བདེ་ལེགས། ", "各位한글\u{1112}\u{1161}\u{11ab}",

@@ -69,7 +69,9 @@ struct JSONFoundationComparisonTests {
     try JSONSerialization.jsonObject(with: Data(bytes), options: [.fragmentsAllowed])
   }
 
-  @Test("Both read the same from random documents", arguments: [11, 12, 13] as [UInt64])
+  @Test(
+    "The JSON reader and Foundation read random documents alike",
+    arguments: [11, 12, 13] as [UInt64])
   func sameReading(seed: UInt64) throws {
     var generator = SplitMix64(seed: seed)
     for _ in 0..<300 {
@@ -81,7 +83,8 @@ struct JSONFoundationComparisonTests {
     }
   }
 
-  @Test("Foundation reads what the writer wrote", arguments: [21, 22] as [UInt64])
+  @Test(
+    "Foundation reads every document that the JSON writer writes", arguments: [21, 22] as [UInt64])
   func foundationReadsOurs(seed: UInt64) throws {
     var generator = SplitMix64(seed: seed)
     for _ in 0..<300 {
@@ -94,7 +97,7 @@ struct JSONFoundationComparisonTests {
   }
 
   @Test(
-    "Of damaged documents the reader accepts none that Foundation refuses", arguments: [31, 32])
+    "The JSON reader accepts no damaged document that Foundation refuses", arguments: [31, 32])
   func noMoreLenient(seed: UInt64) throws {
     var generator = SplitMix64(seed: seed)
     let pieces = Array("{}[],:\"\\u0-1.eE+ntf \u{0}\u{80}".utf8)

@@ -40,7 +40,7 @@ struct JSONReaderRefusalTests {
     ("\u{A0}1", 0, .unexpectedByte(0xC2, expected: .value)),
   ]
 
-  @Test("Broken structure is refused where it breaks", arguments: structure.indices)
+  @Test("A broken JSON structure is refused at its offset", arguments: structure.indices)
   func brokenStructure(index: Int) {
     let item = Self.structure[index]
     expectRefusal(Array(item.text.utf8), item.offset, item.reason)
@@ -58,7 +58,7 @@ struct JSONReaderRefusalTests {
     (String(repeating: "9", count: 400), 0, .numberOutOfRange),
   ]
 
-  @Test("A malformed or too great number is refused", arguments: numbers.indices)
+  @Test("A malformed or too great JSON number is refused", arguments: numbers.indices)
   func badNumbers(index: Int) {
     let item = Self.numbers[index]
     expectRefusal(Array(item.text.utf8), item.offset, item.reason)
@@ -81,14 +81,14 @@ struct JSONReaderRefusalTests {
     (#""\ud83d\u00"#, 11, .unexpectedEnd),
   ]
 
-  @Test("A malformed string is refused", arguments: strings.indices)
+  @Test("A malformed JSON string is refused", arguments: strings.indices)
   func badStrings(index: Int) {
     let item = Self.strings[index]
     expectRefusal(Array(item.text.utf8), item.offset, item.reason)
   }
 
   @Test(
-    "Ill-formed UTF-8 is refused where its sequence begins",
+    "Ill-formed UTF-8 in JSON is refused at the start of its sequence",
     arguments: [
       [0x80], [0xBF], [0xC0, 0x80], [0xC1, 0xBF], [0xC3], [0xC3, 0x28], [0xE0, 0x9F, 0xBF],
       [0xE2, 0x82], [0xED, 0xA0, 0x80], [0xED, 0xBF, 0xBF], [0xEC, 0x28, 0x80], [0xEC, 0x80, 0x28],
@@ -103,7 +103,7 @@ struct JSONReaderRefusalTests {
     expectRefusal(sequence, 0, .unexpectedByte(sequence[0], expected: .value))
   }
 
-  @Test("A key named twice is refused by name, in small objects and in large ones")
+  @Test("A duplicate JSON key is refused by name, in small and large objects")
   func duplicateKeys() {
     expectRefusal(Array(#"{"a":1,"b":2,"a":3}"#.utf8), 13, .duplicateKey("a"))
     expectRefusal(Array(#"{"a":1,"\u0061":3}"#.utf8), 7, .duplicateKey("a"))
@@ -117,12 +117,12 @@ struct JSONReaderRefusalTests {
     }
   }
 
-  @Test("Two spellings of a key that Unicode calls equivalent are one key")
+  @Test("Two equivalent Unicode spellings of a JSON key are one key")
   func equivalentKeys() {
     expectRefusal(Array("{\"\u{E9}\":1,\"e\u{301}\":2}".utf8), 8, .duplicateKey("\u{E9}"))
   }
 
-  @Test("An error describes itself on one line that is safe on a terminal")
+  @Test("A JSON error is described on one line that is safe on a terminal")
   func descriptions() {
     let error = JSONSyntaxError(offset: 7, reason: .duplicateKey("a\u{1B}[2J\n"))
     #expect(error.description == #"at byte 7: the key "a\u001b[2J\n" appears twice"#)
@@ -132,7 +132,7 @@ struct JSONReaderRefusalTests {
     #expect(brace.description == "at byte 3: found '}' instead of a key in quotes")
   }
 
-  @Test("No prefix and no single changed byte of a document makes the reader trap")
+  @Test("No prefix and no changed byte of a document makes the JSON reader trap")
   func everyPrefixAndByte() {
     let text = Array(#"{"a":[1,-2.5e3,"\ud83d\ude00 회",true],"b":{"c":null}}"#.utf8)
     for end in text.indices {

@@ -13,7 +13,7 @@ struct JSONTextsTests {
   }
 
   @Test(
-    "What is written is what Foundation reads",
+    "A text written as a JSON string is read back by Foundation",
     arguments: [
       "", "plain", "seven b\"", "a\\b", "line\nline\r\n\tend", "회의 · 🍝\n", "\u{1}\u{1f}\u{7f}",
     ])
@@ -22,7 +22,7 @@ struct JSONTextsTests {
     #expect(try JSONDecoder().decode([String].self, from: Data("[\(json)]".utf8)) == [text])
   }
 
-  @Test("Each place in a word of eight bytes is looked at", arguments: 0..<20)
+  @Test("An escape is found at each place of an eight-byte word", arguments: 0..<20)
   func places(place: Int) throws {
     for sign in ["\"", "\\", "\n", "\u{2}"] {
       let text = String(repeating: "é", count: place) + sign + String(repeating: "a", count: 9)
@@ -31,7 +31,7 @@ struct JSONTextsTests {
     }
   }
 
-  @Test("Objects are read, of any number of members")
+  @Test("A JSON object of texts is read with any number of members")
   func objects() {
     #expect(Self.read("{}") == [:])
     #expect(Self.read("{ }") == [:])
@@ -40,7 +40,7 @@ struct JSONTextsTests {
     #expect(Self.read(#"{"a":"x\n\"\\\/","b":""}"#) == ["a": "x\n\"\\/", "b": ""])
   }
 
-  @Test("An object of texts is written in the order of its names' bytes")
+  @Test("A JSON object of texts is written in the byte order of its names")
   func order() {
     var json = JSONWriter()
     json.texts(["b": "2", "é": "4", "a": "1\n", "c": "3"])
@@ -48,7 +48,7 @@ struct JSONTextsTests {
   }
 
   @Test(
-    "Any other value is refused",
+    "A JSON text that is no object of unique texts is refused",
     arguments: [
       "", "{", "}", "{\"", "{\"a", "{\"a\"", "{\"a\":", "{\"a\":\"", "{\"a\":\"1\"",
       "{\"a\":\"1\",}",

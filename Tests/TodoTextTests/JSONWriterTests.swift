@@ -8,13 +8,13 @@ struct JSONWriterTests {
     String(decoding: JSONWriter.bytes(of: value, style: style), as: UTF8.self)
   }
 
-  @Test("Compact output has no white space and keeps the order of members")
+  @Test("Compact JSON has no white space and keeps the order of members")
   func compact() {
     let value: JSONValue = ["z": [1, nil, true, "x"], "a": [:], "b": [[], false]]
     #expect(text(value) == #"{"z":[1,null,true,"x"],"a":{},"b":[[],false]}"#)
   }
 
-  @Test("Pretty output has a line a member and two spaces a level")
+  @Test("Pretty JSON has one line per member and two spaces per level")
   func pretty() {
     let value: JSONValue = ["z": [1, ["k": nil]], "a": [:], "b": []]
     let expected = """
@@ -34,7 +34,7 @@ struct JSONWriterTests {
     #expect(text([], .pretty) == "[]")
   }
 
-  @Test("Lines of values are streamed with commas only where they belong")
+  @Test("Streamed JSON values have commas only where they belong")
   func streaming() {
     var writer = JSONWriter(capacity: 64)
     for id in 1...2 {
@@ -60,7 +60,7 @@ struct JSONWriterTests {
       String(decoding: writer.bytes, as: UTF8.self) == "{\"id\":1\(line)\n{\"id\":2\(line)\n")
   }
 
-  @Test("Emptying the buffer leaves what is open open")
+  @Test("Emptying the JSON writer's buffer keeps open containers open")
   func draining() {
     var writer = JSONWriter()
     writer.beginArray()
@@ -74,7 +74,7 @@ struct JSONWriterTests {
   }
 
   @Test(
-    "A number is written exactly and shortly",
+    "A JSON number is written exactly and as short as possible",
     arguments: [
       (JSONValue.integer(.min), "-9223372036854775808"), (.integer(.max), "9223372036854775807"),
       (.integer(0), "0"), (.number(0.1), "0.1"), (.number(3), "3.0"), (.number(-0.0), "-0.0"),
@@ -86,14 +86,14 @@ struct JSONWriterTests {
     #expect(text(value) == expected)
   }
 
-  @Test("Quotes, backslashes and C0 controls are escaped, slashes are not")
+  @Test("JSON escapes quotes, backslashes and C0 controls, but not slashes")
   func requiredEscapes() {
     #expect(text("a\"b\\c/d'") == #""a\"b\\c/d'""#)
     #expect(text("\u{8}\t\n\u{C}\r") == #""\b\t\n\f\r""#)
     #expect(text("\u{0}\u{1}\u{B}\u{1B}[2J\u{1F}") == #""\u0000\u0001\u000b\u001b[2J\u001f""#)
   }
 
-  @Test("Exactly the characters that steer a terminal are escaped")
+  @Test("JSON escapes exactly the characters that control a terminal")
   func terminalEscapes() {
     var special = Set<UInt32>(0..<0x20)
     special.formUnion([0x22, 0x5C, 0x7F, 0x061C, 0x200E, 0x200F, 0x2028, 0x2029])
@@ -115,7 +115,7 @@ struct JSONWriterTests {
         == #""\u007f\u009b\u061c\u202e\u2066\u2028""#)
   }
 
-  @Test("An escape is found at every place of a text")
+  @Test("A character to escape is found at every place of a JSON text")
   func escapeAtEveryPlace() {
     for length in 0..<40 {
       for place in 0...length {
@@ -127,7 +127,8 @@ struct JSONWriterTests {
     }
   }
 
-  @Test("Reading what was written gives the same value", arguments: [1, 2, 3, 5, 8] as [UInt64])
+  @Test(
+    "A random JSON value is read back as the same value", arguments: [1, 2, 3, 5, 8] as [UInt64])
   func roundTrip(seed: UInt64) throws {
     var generator = SplitMix64(seed: seed)
     for _ in 0..<400 {

@@ -5,7 +5,7 @@ import Testing
 @Suite("Links in a text")
 struct LinksTests {
   @Test(
-    "A link ends where people see its end",
+    "A link in a text ends where a reader sees its end",
     arguments: [
       ("see https://a.example/b?c=d#e.", ["https://a.example/b?c=d#e"]),
       ("(https://a.example/b) and http://c", ["https://a.example/b", "http://c"]),
@@ -23,7 +23,7 @@ struct LinksTests {
     #expect(text.links == links)
   }
 
-  @Test("A text of brackets and marks is read in linear time")
+  @Test("A text of brackets and marks is searched for links in linear time")
   func linear() {
     for part in ["(", ")", "a://", "://", "."] {
       #expect("a://b\(String(repeating: part, count: 100_000))".links.count < 2)

@@ -9,7 +9,7 @@ struct SHA256Tests {
     return hash.hexadecimal
   }
 
-  @Test("The examples of FIPS 180-4 and of NIST")
+  @Test("SHA-256 gives the digests of the examples of FIPS 180-4 and NIST")
   func examples() {
     #expect(digest("") == "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855")
     #expect(digest("abc") == "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad")
@@ -21,7 +21,7 @@ struct SHA256Tests {
         == "cdc76e5c9914fb9281a1c7e284d73e67f1809a48a497200e046d39ccc7112cd0")
   }
 
-  @Test("The lengths at which the padding needs another block, as sha256sum has them")
+  @Test("SHA-256 gives sha256sum's digests at the lengths around a padding block")
   func padding() {
     let expected = [
       55: "9f4390f8d30c2dd92ec9f095b65e2b9ae9b0a925a5258e241c9f1e910f734318",
@@ -36,7 +36,7 @@ struct SHA256Tests {
     }
   }
 
-  @Test("The pieces in which bytes come make no difference")
+  @Test("SHA-256 is the same for bytes that come in any pieces")
   func pieces() {
     let bytes = (0..<300).map { UInt8(truncatingIfNeeded: $0 &* 7) }
     var whole = SHA256()

@@ -24,7 +24,7 @@ struct LineFindingTests {
   }
 
   @Test(
-    "Dates beside other dates, counted days and days of the week that are said too",
+    "Relative dates, counted days and an additional weekday are read",
     arguments: [
       ("call mom the day after tomorrow", "call mom | 2026-11-26"),
       ("call mom day after tomorrow", "call mom | 2026-11-26"),
@@ -48,7 +48,7 @@ struct LineFindingTests {
   }
 
   @Test(
-    "The word before a repetition is none of the title",
+    "The word before a repetition is not part of the title",
     arguments: [
       ("rent on the 1st of every month", "rent | FREQ=MONTHLY;BYMONTHDAY=1"),
       ("rent on the 1st and 15th of each month", "rent | FREQ=MONTHLY;BYMONTHDAY=1,15"),
@@ -74,7 +74,7 @@ struct LineFindingTests {
   }
 
   @Test(
-    "Spans of days, nights away, and what is due",
+    "Spans of days, nights away and dues are read",
     arguments: [
       ("trip from dec 1 to 5", "trip | 2026-12-01 | to 2026-12-05"),
       ("trip dec 1-5", "trip | 2026-12-01 | to 2026-12-05"),
@@ -113,7 +113,7 @@ struct LineFindingTests {
   }
 
   @Test(
-    "Times over noon, and parts of the day",
+    "Times across noon and parts of the day are read",
     arguments: [
       ("lunch 12:30-1:30 fri", "lunch | 2026-11-27 | at 12:30 | for 60"),
       ("회의 11시-1시", "회의 | at 11:00 | for 120"), ("회의 오전 11시~1시", "회의 | at 11:00 | for 120"),
@@ -151,7 +151,7 @@ struct LineFindingTests {
   }
 
   @Test(
-    "Repetitions",
+    "Repetitions are read",
     arguments: [
       ("standup mondays 9am", "standup | FREQ=WEEKLY;BYDAY=MO | at 09:00"),
       ("pay rent every 1st", "pay rent | FREQ=MONTHLY;BYMONTHDAY=1"),
@@ -176,7 +176,7 @@ struct LineFindingTests {
   }
 
   @Test(
-    "A meal says in which part of the day its hour is, and a number before its noun says no hour",
+    "A meal sets the half of the day, and a number before its noun is no hour",
     arguments: [
       ("dinner with mom tomorrow at 7", 19 * 60), ("dinner fri 7:30", 19 * 60 + 30),
       ("team lunch tomorrow at 1", 13 * 60), ("lunch at 12:15 tomorrow", 12 * 60 + 15),
@@ -190,7 +190,7 @@ struct LineFindingTests {
   }
 
   @Test(
-    "What is more than once a day is refused, with a line for each thing that it may mean",
+    "A repetition several times a day is refused with a line for each possible meaning",
     arguments: [
       ("약 매일 3번", ["약 매일 오전 9시", "약 매일 3일 동안", "-- 약 매일 3번"]),
       ("약 하루 3번", ["약 매일 오전 9시", "약 매일 3일 동안", "-- 약 하루 3번"]),
@@ -221,7 +221,7 @@ struct LineFindingTests {
   }
 
   @Test(
-    "A mistyped word of dates is refused, unless the line has a date",
+    "A mistyped date word is refused unless the line has a date",
     arguments: [
       ("call 3pm tommorow", "tomorrow", ["call 3pm tomorrow", "3pm -- call tommorow"]),
       ("call tomorow", "tomorrow", ["call tomorrow", "-- call tomorow"]),
@@ -242,7 +242,7 @@ struct LineFindingTests {
   }
 
   @Test(
-    "An hour behind `by` is asked about where it may be that of a due",
+    "An ambiguous hour behind `by` is refused with a line for each half of the day",
     arguments: [
       (
         "report by 9 tomorrow",
@@ -267,7 +267,7 @@ struct LineFindingTests {
   }
 
   @Test(
-    "A number behind `by` is title before what it counts",
+    "A number behind `by` with a noun after it is part of the title",
     arguments: ["swim by 7 lanes tomorrow", "raise rent by 5 percent tomorrow", "cut it by 30 fri"])
   func numberBehindBy(text: String) throws {
     #expect(try meaning(text).contains("by "))
@@ -281,7 +281,7 @@ struct LineFindingTests {
     #expect(try TodoLine([], literal: ["call tommorow"]).title == "call tommorow")
   }
 
-  @Test("An hour from 9 to 11 is in the morning, and is asked about once it is over today")
+  @Test("An hour from 9 to 11 is in the morning, and is questioned if it is past today")
   func hours() throws {
     let line = try TodoLine(["gym", "at", "9"])
     #expect(line.time?.hour == 9)

@@ -11,7 +11,9 @@ struct LineFuzzTests {
   private static let count =
     ProcessInfo.processInfo.environment["LINES"].flatMap(Int.init) ?? 600
 
-  @Test("Each line of a hint is read, with the title that was typed", arguments: Kind.allCases)
+  @Test(
+    "Every line of a hint about a random line can be read, with the typed title",
+    arguments: Kind.allCases)
   func hints(kind: Kind) {
     var random = SplitMix64(seed: 53)
     for _ in 0..<Self.count {
@@ -36,7 +38,9 @@ struct LineFuzzTests {
   // A debug build takes up to thirty times as long, and shares the processor with other tests. In
   // any build the test library takes a backtrace of each error that is thrown, also where it is
   // caught, which is half of the time: a program needs 40 ms for the slowest line.
-  @Test("No line takes more than a tenth of a second in a release build", arguments: Kind.allCases)
+  @Test(
+    "No random line takes more than a tenth of a second in a release build",
+    arguments: Kind.allCases)
   func cost(kind: Kind) {
     var random = SplitMix64(seed: 53)
     #if DEBUG

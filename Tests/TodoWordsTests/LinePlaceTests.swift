@@ -26,7 +26,7 @@ struct LinePlaceTests {
   }
 
   @Test(
-    "Inside a title they are title",
+    "Date words inside a title are part of the title",
     arguments: [
       "polish the monday slides", "sort march invoices", "bake 2 may cakes",
       "renew annual weekly pass",
@@ -46,7 +46,7 @@ struct LinePlaceTests {
   }
 
   @Test(
-    "At the edges, behind prepositions and before them they are read",
+    "Dates at the edges of a line and beside prepositions are read",
     arguments: [
       ("thursday call the bank", "call the bank | 2026-11-05"),
       ("meet Eva friday about the lease", "meet Eva about the lease | 2026-11-06"),
@@ -114,7 +114,7 @@ struct LinePlaceTests {
   }
 
   @Test(
-    "What may be a date or a title, and what says no day, is asked about",
+    "Words that may be a date or a title, and words without a day, are refused as unclear",
     arguments: [
       "Sunday brunch ideas", "midnight feast plans", "daily echo subscription",
       "watch Any Odd Sunday",
@@ -156,7 +156,7 @@ struct LinePlaceTests {
   }
 
   @Test(
-    "Korean words without spaces are taken apart",
+    "Korean words without spaces are split into dates and title",
     arguments: [
       ("모레2시면접", "면접 | 2026-11-06 | at 14:00"), ("내일오전10시상담", "상담 | 2026-11-05 | at 10:00"),
       ("이번주금요일회식", "회식 | 2026-11-06"), ("다음주화요일오후4시검진", "검진 | 2026-11-10 | at 16:00"),
@@ -170,7 +170,7 @@ struct LinePlaceTests {
   }
 
   @Test(
-    "Korean names that begin as a date does stay whole",
+    "Korean names that begin like a date are not split",
     arguments: [
       "내일신문 구독", "오늘의유머 보기", "매일우유 주문", "2시만세 사연", "3월의눈 예매", "월요편지 읽기",
       "하루방 기념품", "모레비 검색", "12번가 산책", "다음웹툰 결제", "주말의명화 보기", "월말평가 준비", "연말정산 서류",
@@ -187,7 +187,7 @@ struct LinePlaceTests {
   }
 
   @Test(
-    "Korean hours, dues and spans",
+    "Korean hours, dues and spans are read",
     arguments: [
       ("내일 3시 은행", "은행 | 2026-11-05 | at 15:00"), ("금요일 6시 회식", "회식 | 2026-11-06 | at 18:00"),
       ("내일 8시 출근", "출근 | 2026-11-05 | at 08:00"), ("내일 24시 마감", "마감 | 2026-11-06 | at 00:00"),
@@ -221,7 +221,7 @@ struct LinePlaceTests {
   }
 
   @Test(
-    "A clock in front of a title is asked about if it is over, and is a time if it is to come",
+    "A clock time before a title is questioned if it is past, and read if it is to come",
     arguments: [
       ("16:10 monitor stand", true), ("15:00 dentist", true), ("15:00 call Bo", false),
       ("15:00 with Bo", false), ("15:00 dentist tomorrow", false), ("3pm dentist", false),
@@ -234,7 +234,7 @@ struct LinePlaceTests {
   }
 
   @Test(
-    "A repetition may leave out holidays, beside it or at an edge",
+    "A repetition may leave out holidays, with the words beside it or at an edge",
     arguments: [
       "gym weekdays 7am except holidays", "gym weekdays except holidays 7am",
       "운동 평일 오전 7시 공휴일 빼고", "운동 평일 공휴일 제외 오전 7시",
@@ -249,14 +249,14 @@ struct LinePlaceTests {
   }
 
   @Test(
-    "Only a repetition leaves out holidays",
+    "Words that leave out holidays are refused without a repetition",
     arguments: ["gym tomorrow except holidays", "내일 공휴일 빼고 운동"])
   func holidaysAlone(text: String) {
     #expect(throws: WordsError.self) { try meaning(text) }
   }
 
   @Test(
-    "Lunar dates are read at an edge, once and yearly, by the table of their institute",
+    "Lunar dates at an edge are read, once and yearly, by the official table",
     arguments: [
       ("추석에 성묘", "성묘 | 2027-09-15"), ("음력 8월 15일 추석 성묘", "추석 성묘 | 2027-09-15"),
       ("음3/5 생신", "생신 | 2027-04-11"), ("(음) 3월 5일 장모님 생신", "장모님 생신 | 2027-04-11"),
@@ -280,7 +280,7 @@ struct LinePlaceTests {
   }
 
   @Test(
-    "Korean words that say no day are asked about, and so are slips",
+    "Korean words without a clear day and misspelled ones are refused",
     arguments: [
       "12월 초 여행", "연말에 모임", "상반기에 이사", "12.8 회의", "13월 2일 회의", "내일 26시 회의", "내일 오후 2시 80분 회의",
       "추석 연휴에 여행", "설 전날 만두", "음력 8월 14일부터 9월 20일까지 여행", "월 3회 모임", "연 2회 점검", "매월 홀수일 운동",

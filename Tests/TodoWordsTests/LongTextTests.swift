@@ -5,7 +5,7 @@ import TodoWords
 /// Texts of words of dates, alone and mixed, as often as nobody types them.
 @Suite("Long texts are read or refused at once")
 struct LongTextTests {
-  @Test("A second time is explained without trying all times against all others")
+  @Test("A second time in a line is explained in linear time")
   func times() {
     for count in [2, 20, 40] {
       let english = Array(repeating: "at 3pm", count: count).joined(separator: " ")
@@ -17,7 +17,7 @@ struct LongTextTests {
     }
   }
 
-  @Test("Two times still have a line for each")
+  @Test("A line with two times is refused with a line for each")
   func twoTimes() {
     #expect(
       throws: WordsError.severalTimesADay(
@@ -26,7 +26,7 @@ struct LongTextTests {
     ) { try TodoLine(["pills at 3pm at 5pm"]) }
   }
 
-  @Test("A line has more characters than the fields of a todo, and no more")
+  @Test("A line may have as many characters as the fields of a todo together")
   func characters() throws {
     let title = Array(repeating: "meow", count: 600).joined(separator: " ")
     #expect(try TodoLine([title]).title == title)
@@ -39,7 +39,7 @@ struct LongTextTests {
     #expect(try TodoLine([literal], scope: .titleOnly).title == literal)
   }
 
-  @Test("A line has at most 200 words of dates, and a phrase at most 100")
+  @Test("A line may have 200 date words, and a phrase 100")
   func words() throws {
     let line = Array(repeating: "the", count: 200).joined(separator: " ")
     #expect(try TodoLine([line]).title == line)
@@ -53,7 +53,7 @@ struct LongTextTests {
     #expect(try RepeatWords("monthly on the \(days)").monthDays == Array(1...31))
   }
 
-  @Test("Quotation marks that nothing closes are letters of the title")
+  @Test("Unclosed quotation marks are letters of the title")
   func quotes() throws {
     let line = Array(repeating: "“a", count: 900).joined(separator: " ")
     #expect(try TodoLine([line]).title == line)
@@ -61,7 +61,7 @@ struct LongTextTests {
   }
 
   @Test(
-    "Random words of dates take work in proportion to the text", .timeLimit(.minutes(10)),
+    "Random date words are read in time proportional to the text", .timeLimit(.minutes(10)),
     arguments: UInt64(1)...6)
   func randomWords(seed: UInt64) {
     var random = SplitMix64(seed: seed)
@@ -75,7 +75,9 @@ struct LongTextTests {
     }
   }
 
-  @Test("Each word of dates alone does too", .timeLimit(.minutes(10)), arguments: [0, 1, 2, 3])
+  @Test(
+    "Each single date word is read in time proportional to the text", .timeLimit(.minutes(10)),
+    arguments: [0, 1, 2, 3])
   func eachWord(part: Int) {
     let words = Self.english + Self.korean + DateVocabulary.words
     for place in words.indices where place % 4 == part {

@@ -5,13 +5,13 @@ import TodoWords
 /// one of them is a nuisance, and a date taken out of one a mistake.
 @Suite("Ordinary titles")
 struct OrdinaryTitleTests {
-  @Test("They stay as they are", arguments: english + korean)
+  @Test("An ordinary title is left as it is", arguments: english + korean)
   func titles(text: String) throws {
     let line = try TodoLine(text.split(separator: " ").map(String.init))
     #expect(line == TodoLine(titled: text))
   }
 
-  @Test("There are 200 of them, in both languages")
+  @Test("The samples have at least 100 ordinary titles in each language")
   func count() {
     #expect(Self.english.count >= 100 && Self.korean.count >= 100)
   }

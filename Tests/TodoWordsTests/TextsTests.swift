@@ -26,20 +26,20 @@ struct TextsTests {
     }
   }()
 
-  @Test("There are 300 texts, half of them Korean")
+  @Test("The sample texts are at least 300, half of them Korean")
   func counts() {
     #expect(Self.rows.count >= 300)
     #expect(Self.rows.filter { $0.text.utf8.contains { $0 >= 0x80 } }.count >= 150)
   }
 
-  @Test("Each text has its answer on each day, or is refused", arguments: rows)
+  @Test("Each sample text has its answer on each day, or is refused", arguments: rows)
   func answers(row: Row) throws {
     for (day, expected) in zip(Self.days, row.answers) {
       #expect((try? answer(row, on: day)) ?? "!" == expected, "on \(day)")
     }
   }
 
-  @Test("Texts in decomposed Unicode are read as composed ones", arguments: rows)
+  @Test("A text in decomposed Unicode is read like a composed one", arguments: rows)
   func decomposed(row: Row) throws {
     let other = Row(
       kind: row.kind, text: row.text.decomposedStringWithCanonicalMapping, answers: row.answers)
@@ -63,7 +63,7 @@ struct TextsTests {
 
 @Suite("The forms of the grammar")
 struct FormsTests {
-  @Test("Each example is read by its own form, and in whole")
+  @Test("Each example of the grammar is read as a whole by its own form")
   func examples() throws {
     for form in DateWords.forms { try check(form) { try DateWords($0) } }
     for form in TimeWords.forms { try check(form) { try TimeWords($0) } }
@@ -81,7 +81,7 @@ struct FormsTests {
   }
 
   @Test(
-    "The word that is wrong is named",
+    "A phrase with a wrong word is refused with that word",
     arguments: [
       ("next tuseday", WordsError.unknownWord("tuseday")),
       ("next next", .unfinished(after: "next")), ("in 3", .unfinished(after: "3")),

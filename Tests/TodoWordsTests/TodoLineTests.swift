@@ -33,7 +33,7 @@ struct TodoLineTests {
   }
 
   @Test(
-    "The parts are found wherever they are",
+    "The parts of a line are found wherever they are",
     arguments: [
       ("내일 오후 3시 치과 @강남 #medicine !30m", "치과 | on 내일 | at 15:00 | @강남 | #medicine | !30"),
       (
@@ -126,7 +126,7 @@ struct TodoLineTests {
   }
 
   @Test(
-    "A length as long as its repetition ends it",
+    "A length that is as long as its repetition becomes its end",
     arguments: [
       ("pills daily for 10 days", "pills | FREQ=DAILY;UNTIL=20261201"),
       ("pills daily 8am for 10 days", "pills | at 08:00 | FREQ=DAILY;UNTIL=20261201"),
@@ -139,7 +139,7 @@ struct TodoLineTests {
   }
 
   @Test(
-    "A quoted argument that is a date is one, unless the line has no other title",
+    "A quoted argument that is a date is read as one, unless it is the only title",
     arguments: [
       (["call mom", "tomorrow 5pm"], "call mom | on tomorrow | at 17:00"),
       (["next week", "fri"], "next week | on fri"),
@@ -150,7 +150,7 @@ struct TodoLineTests {
   }
 
   @Test(
-    "Days of the week that are a repetition or once each, or an end, are refused with both",
+    "Weekdays that may be a repetition, single days or an end are refused with all readings",
     arguments: [
       ("run weekly until fri", ["run every friday", "run weekly until friday this week"]),
       ("매주 금요일까지 보고서", ["매주 금요일 보고서", "매주 이번 주 금요일까지 보고서"]),
@@ -166,7 +166,7 @@ struct TodoLineTests {
     }
   }
 
-  @Test("A date that a repetition leaves out is not its first one")
+  @Test("A date that a repetition leaves out is not its first date")
   func exceptedDate() {
     #expect(throws: WordsError.unexpectedWord("except dec")) {
       try line("walk daily except dec 28")
@@ -174,7 +174,7 @@ struct TodoLineTests {
     #expect(throws: WordsError.unexpectedWord("크리스마스 빼고")) { try line("크리스마스 빼고 매일 산책") }
   }
 
-  @Test("Days of the week aren't counted from when it was done, and aren't fixed in silence")
+  @Test("Weekdays with after done are refused and not silently fixed")
   func daysAfterDone() throws {
     #expect(throws: WordsError.unexpectedWord("after done")) {
       try line("wash car every mon after done")
@@ -196,7 +196,7 @@ struct TodoLineTests {
   }
 
   @Test(
-    "The first date of a repetition may be named",
+    "A line may name the first date of a repetition",
     arguments: [
       "tax every jan 15 from feb 20", "tax feb 20 every jan 15", "tax every jan 15, 2028-01-15",
       "세금 매년 1월 15일 2월 20일부터", "gym every mon dec 7", "gym every mon, tomorrow",
@@ -207,14 +207,14 @@ struct TodoLineTests {
   }
 
   @Test(
-    "A date of the lunar calendar beside a word of the title is asked about",
+    "A lunar date beside a word of the title is refused as unclear",
     arguments: [("음력 8월 제사", "음력"), ("제사 윤 4월 8일", "윤")])
   func lunar(text: String, word: String) {
     #expect(throws: WordsError.lunar(word)) { try line(text) }
   }
 
   @Test(
-    "A routine repeats on the days that are named",
+    "A routine repeats on the days that its line names",
     arguments: [
       ("매일 7:30 혈압 재기", "혈압 재기 | at 07:30 | FREQ=DAILY"),
       ("mon,wed 7:00 yoga", "yoga | at 07:00 | FREQ=WEEKLY;BYDAY=MO,WE"),
@@ -226,21 +226,21 @@ struct TodoLineTests {
   }
 
   @Test(
-    "What looks like a date or a time and is none is refused",
+    "A text that looks like a date or time but is none is refused",
     arguments: ["party 11/31", "party 2026-02-30", "party nov 31", "11월 31일 파티", "lunch 25:00"])
   func impossible(text: String) {
     #expect(throws: WordsError.self) { try line(text) }
   }
 
   @Test(
-    "Numbers with signs that are no dates are title",
+    "Numbers with signs that are no dates are part of the title",
     arguments: ["call 010-1234-5678", "support 24/7", "ratio 3:1", "won 2-1", "version 1.2.3"])
   func numbers(text: String) throws {
     #expect(try line(text).title == text)
   }
 
   @Test(
-    "What can mean two things is refused with both",
+    "A line with two meanings is refused with both",
     arguments: [
       ("sun roast", ["sun -- roast", "-- sun roast"]),
       ("call sun tomorrow", ["sun -- call tomorrow", "tomorrow -- call sun"]),
@@ -312,7 +312,7 @@ struct TodoLineTests {
     }
   }
 
-  @Test("What is quoted is title alone, and so is what follows the options of dates")
+  @Test("Quoted words and words behind date options are title only")
   func literals() throws {
     #expect(try TodoLine(["tomorrow", "next friday party"]).title == "next friday party")
     #expect(try TodoLine(["say \"next friday\" tomorrow"]).title == "say next friday")
@@ -326,7 +326,7 @@ struct TodoLineTests {
     #expect(try TodoLine(["lunch", "@역삼역 3번 출구"]).place == "역삼역 3번 출구")
   }
 
-  @Test("Lines made of parts are read as those parts, 2,000 times")
+  @Test("Random lines composed of known parts are read as those parts")
   func madeOfParts() throws {
     let titles = ["치과", "buy milk", "혈압 재기", "write report", "엄마 생신", "gym", "스터디"]
     let dates = ["내일", "tomorrow", "다음 주 화요일", "next fri", "2026-12-24", "3일 뒤", "12월 3일", "금요일"]
@@ -358,7 +358,7 @@ struct TodoLineTests {
     }
   }
 
-  @Test("Random lines have an answer, or a refusal that names a word, 2,000 times")
+  @Test("Every random line has an answer or a refusal that names a word")
   func random() {
     let words =
       DateWords.forms.flatMap { $0.english + $0.korean } + TimeWords.forms.flatMap(\.korean)

@@ -20,7 +20,7 @@ public protocol BundleFormat: FileFormat {
 }
 
 extension FileBundle {
-  /// The bytes of a file, up to a limit.
+  /// Returns the bytes of a file, up to a limit.
   ///
   /// - Throws: `ExchangeError.inputTooLarge`, and the errors of the file.
   func bytes(of name: String, limitInBytes: Int) throws -> [UInt8] {
@@ -29,7 +29,7 @@ extension FileBundle {
 }
 
 extension ImportProblem {
-  /// The problem with the path of its file before its place.
+  /// Returns the problem with the path of its file before its place.
   func located(in path: String) -> ImportProblem {
     ImportProblem(
       at: .file(path, location), type: type, record: record, field: field, value: value, reason,
@@ -42,10 +42,11 @@ extension String {
   var lastPathPart: String { split(separator: "/").last.map(String.init) ?? self }
 }
 
-/// Reads each file of a bundle by its own format, in the order of their paths. Files that no format
-/// knows, such as pictures, are left out by name, and so are those that only have the name of one.
+/// Reads each file of a bundle by its own format, in the order of their paths. A file that no
+/// format recognises, such as a picture, is left out by name, and so is a file that only has the
+/// extension of a format.
 public struct BundleReader: ImportReader {
-  /// The most bytes at the start of a file by which its format is recognised.
+  /// The number of bytes at the start of a file that are enough to recognise its format.
   private static let headLength = FormatRegistry.headLengthInBytes
 
   private let bundle: any FileBundle
@@ -78,7 +79,8 @@ public struct BundleReader: ImportReader {
   /// The path of the file of the last record.
   public var fileName: String? { current?.name }
 
-  /// The next record of the file that is read, or of the one after it; nil at the end of the last.
+  /// Returns the next record of the current file, or of the file after it; nil at the end of the
+  /// last.
   public mutating func next() throws -> ImportRecord? {
     while true {
       do {
@@ -104,7 +106,8 @@ public struct BundleReader: ImportReader {
     }
   }
 
-  /// A record, or a copy for a property that an earlier calendar has: a store keeps those of one.
+  /// Returns the record, or a copy for a calendar property that an earlier calendar had, because a
+  /// store keeps the properties of one calendar.
   private mutating func onlyOnce(_ record: ImportRecord) -> ImportRecord {
     guard case .item(.value(let value), let location) = record,
       value.key.hasPrefix(CalendarProperties.keyPrefix),

@@ -3,9 +3,8 @@ import TodoText
 
 /// The files of a zip (APPNOTE 6.3), read by its central directory, one at a time.
 ///
-/// The reader is our own: no package of Swift's ecosystem that Linux has reads a zip without
-/// keeping it in memory and without trusting the sizes that it says. Only zlib's decompression is
-/// used.
+/// todoctl has its own reader, because no Swift package for Linux reads a zip without holding it in
+/// memory and without trusting the sizes that it states. Only the decompression is zlib's.
 ///
 /// An archive is refused as a whole if something in it may do harm: see `ZipError`.
 public struct ZipArchive: FileBundle {
@@ -16,15 +15,14 @@ public struct ZipArchive: FileBundle {
   static let maximumFiles = 20_000
   /// The most bytes of all files together: 2 GiB.
   static let maximumSize = 2 << 30
-  /// The most times by which a file of more than a mebibyte may be larger than its compressed
-  /// bytes.
+  /// The highest ratio of a file's size to its compressed size, for files of more than a mebibyte.
   static let maximumRatio = 300
 
   private let entries: [String: ZipEntry]
   private let read: Reading
   public let names: [String]
 
-  /// Whether the first bytes of a file are those of a zip.
+  /// Whether a file begins with the bytes of a zip.
   public static func recognizes(_ head: [UInt8]) -> Bool {
     head.starts(with: ZipEntry.localSignature) || head.starts(with: ZipDirectory.endSignature)
   }
@@ -47,7 +45,7 @@ public struct ZipArchive: FileBundle {
     return try entry.source(read)
   }
 
-  /// The files by their names. Folders have none.
+  /// Returns the files by name, without folders, after checking each of them and their sum.
   private static func checked(_ directory: ZipDirectory) throws -> [String: ZipEntry] {
     var entries: [String: ZipEntry] = [:]
     var total = 0
@@ -71,7 +69,7 @@ public struct ZipArchive: FileBundle {
 
 /// The reason why a zip isn't read.
 public enum ZipError: Error, Hashable, Sendable {
-  /// The bytes are no zip, or a damaged or cut one. The text says what was found.
+  /// The bytes are not a zip, or the zip is damaged or cut off. The text describes the fault.
   case damaged(String)
   /// The archive is larger than 4 GiB or has parts in other files.
   case zip64
@@ -86,15 +84,15 @@ public enum ZipError: Error, Hashable, Sendable {
   case link(String)
   /// The archive has two files of this name.
   case duplicate(String)
-  /// The file shares its bytes with another one.
+  /// The file shares its bytes with another file.
   case overlap(String)
   /// The file is compressed by another method than DEFLATE.
   case method(String, number: Int)
-  /// The archive has more files.
+  /// The archive has more files than the limit.
   case tooMany(limit: Int)
-  /// The files are larger together.
+  /// The files together are larger than the limit.
   case tooLarge(limitInBytes: Int)
-  /// The file is more times as large as its compressed bytes.
+  /// The ratio of the file's size to its compressed size is above the limit.
   case ratio(String, limit: Int)
 }
 
@@ -106,7 +104,7 @@ struct ZipDirectory {
   private static let maximumCommentLength = 0xFFFF
   private static let maximumSizeInBytes = 16 << 20
 
-  /// The place of the list.
+  /// The offset of the list in the archive.
   let offset: Int
   let entries: [ZipEntry]
 
@@ -131,7 +129,7 @@ struct ZipDirectory {
     entries = try Self.entries(try read(start, length64), count)
   }
 
-  /// The place of the end record, which a comment may follow.
+  /// Returns the offset of the end record, which a comment may follow; nil if there is none.
   private static func end(in tail: [UInt8]) -> Int? {
     guard tail.count >= endLength else { return nil }
     return (0...tail.count - endLength).last { place in
@@ -154,7 +152,7 @@ struct ZipDirectory {
   }
 }
 
-/// Little-endian numbers at places of some bytes.
+/// Reads little-endian numbers from bytes.
 struct ZipNumbers {
   private let bytes: [UInt8]
   private let start: Int
@@ -164,11 +162,11 @@ struct ZipNumbers {
     self.start = start
   }
 
-  /// The number of two bytes at a place, which the bytes must have.
+  /// Returns the two-byte number at an offset that the bytes must have.
   func short(_ place: Int) -> Int {
     Int(bytes[start + place]) | Int(bytes[start + place + 1]) << 8
   }
 
-  /// The number of four bytes at a place, which the bytes must have.
+  /// Returns the four-byte number at an offset that the bytes must have.
   func long(_ place: Int) -> Int { short(place) | short(place + 2) << 16 }
 }

@@ -11,16 +11,16 @@ struct ZipEntry {
   private static let chunkSize = 1 << 16
 
   let name: String
-  /// The size of its content.
+  /// The size of the content in bytes, uncompressed.
   let size: Int
-  /// The place of its header in the archive.
+  /// The offset of the file's header in the archive.
   let offset: Int
   private let nameLength: Int
   private let compressedSize: Int
   private let checksum: UInt
   private let method: Int
   private let flags: Int
-  /// The mode that Unix has for it; 0 from other systems.
+  /// The file's Unix mode; 0 if another system wrote the archive.
   private let mode: Int
 
   /// Reads an entry of the archive's list, and its length there; nil if it is cut off.
@@ -51,10 +51,12 @@ struct ZipEntry {
 
   var isFolder: Bool { name.hasSuffix("/") }
 
-  /// The least number of bytes that the file takes in the archive.
+  /// The least number of bytes that the file occupies in the archive.
   var leastLength: Int { Self.localLength + nameLength + compressedSize }
 
-  /// - Throws: `ZipError` for a file that isn't read.
+  /// Checks that the file may be read.
+  ///
+  /// - Throws: `ZipError` for a file that may not.
   func check() throws {
     guard !leadsOut else { throw ZipError.unsafeName(name) }
     guard isPath else { throw ZipError.invalidName(name) }
@@ -69,21 +71,21 @@ struct ZipEntry {
     }
   }
 
-  /// Whether the name may be a place outside of the folder that the archive is, on any system.
+  /// Whether the name may lead out of the archive's folder, on any system.
   private var leadsOut: Bool {
     name.hasPrefix("/") || name.unicodeScalars.contains("\\")
       || name.split(separator: "/").contains("..") || name.wholeMatch(of: /[A-Za-z]:.*/) != nil
   }
 
-  /// Whether the name is a path below a folder, without characters that a path can't have.
+  /// Whether the name is a relative path without characters that a path can't have.
   private var isPath: Bool {
     let parts = name.split(separator: "/", omittingEmptySubsequences: false)
     return !name.isEmpty && parts.dropLast().allSatisfy { !$0.isEmpty && $0 != "." }
       && !name.unicodeScalars.contains { $0.value < 0x20 || $0 == "\u{FFFD}" }
   }
 
-  /// The content, in chunks. The last one is followed by an error if the sizes or the checksum of
-  /// the list differ from what was read.
+  /// Returns the content in chunks. If its size or its checksum differs from the list, an error
+  /// follows the last chunk.
   ///
   /// - Throws: `ZipError` for a header that differs from the list, and the errors of `read`.
   func source(_ read: @escaping ZipArchive.Reading) throws -> ByteSource {
@@ -120,7 +122,7 @@ struct ZipEntry {
 }
 
 extension Inflater {
-  /// The next bytes of a file of a zip; nil at the end.
+  /// Returns the next bytes of the file with this name; nil at the end.
   fileprivate func next(of name: String) throws -> [UInt8]? {
     do {
       return try next()

@@ -9,7 +9,7 @@ public import TodoDomain
 public struct CSVFormat: ExportFormat {
   /// The name `csv`.
   public let name = FormatName.csv
-  /// The ending `csv`.
+  /// The file extension `csv`.
   public let fileExtensions = ["csv"]
 
   let kinds: EventKinds
@@ -82,8 +82,8 @@ public struct CSVFormat: ExportFormat {
 }
 
 extension PlannedEvent {
-  /// The event with its state on its day, if it has a single day or none; otherwise the event
-  /// unchanged.
+  /// Returns the event with its state on its day if it has a single day or none, and otherwise the
+  /// event unchanged.
   fileprivate func onItsDay(_ records: [OccurrenceRecord]) -> any PlannedEvent {
     guard !isRepeating else { return self }
     let isFinished = pattern.ownRecord(among: records)?.isFinished ?? false

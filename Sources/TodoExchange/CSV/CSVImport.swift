@@ -7,19 +7,19 @@ extension CSVFormat: ImportFormat {
     without: ["date"])
   private static let diaryHeader = TableHeader(["uid", "createdAt", "emotions", "text"])
 
-  /// Whether the first row has the columns of todos, or those of diary entries. A table of
-  /// occurrences, which begins with their dates, is no list of todos.
+  /// Whether the first row has the columns of todos or of diary entries. A table of occurrences,
+  /// whose first column is their date, is not recognised.
   public func recognizes(_ head: [UInt8]) -> Bool {
     CSVTable.hasHeader(head, Self.todoHeader) || CSVTable.hasHeader(head, Self.diaryHeader)
   }
 
-  /// The columns of todos that the first row has, and those that it lacks.
+  /// Compares the columns of the first row with the columns of todos.
   public func likeness(to head: [UInt8]) -> FormatLikeness? {
     CSVTable.likeness(head, Self.todoHeader, of: name)
   }
 
-  /// Returns a reader that holds a row. What a table doesn't have, such as the days of a series,
-  /// stays as the store has it.
+  /// Returns a reader that holds one row. Values that have no column, such as the finished days of
+  /// a series, stay as they are in the store.
   public func reader(
     of source: @escaping ByteSource, _ context: ImportContext
   ) -> any ImportReader {
@@ -37,9 +37,10 @@ private struct CSVRowReader: ImportReader {
   private let today: CivilDate
   private var categories = CategoryNames()
   private var seen = RepeatedNames()
-  /// What the header says; nil until it is read.
+  /// The content that the header announces; nil before it is read.
   private var header: Header?
-  /// The columns that nobody reads, since no todo has them, or another one has the same name.
+  /// The columns that are not read, because no todo has such a field or another column has the same
+  /// name.
   private var unread: ArraySlice<FieldFault> = []
 
   init(_ table: CSVTable, _ kinds: EventKinds, limits: EventLimits, today: CivilDate) {
@@ -49,7 +50,7 @@ private struct CSVRowReader: ImportReader {
     self.today = today
   }
 
-  /// The content of a table, as its header says it.
+  /// The content of a table: todos with the columns of each kind, or diary entries.
   private enum Header {
     case todos([EventKind: KindOfRow])
     case diary
@@ -61,7 +62,7 @@ private struct CSVRowReader: ImportReader {
     let entries: [EventFieldEntry]
     /// The fields that the table has no columns for.
     let unstated: Set<EventField>
-    /// The values of required fields that a row may leave open.
+    /// The values of required fields that a row may leave empty.
     let defaults: [(String, JSONValue)]
 
     init(_ type: any PlannedEvent.Type, _ columns: [String]) {
@@ -142,14 +143,14 @@ private struct CSVRowReader: ImportReader {
     _ kindOfRow: KindOfRow, _ cells: CSVCells, row: CSVRecord
   ) throws(FieldFault) -> any PlannedEvent {
     var members: [(String, JSONValue)] = []
-    // The end of a rule is in its column, too, for people to see.
+    // A row with a rule shows the end of the rule in the column `until` too, for people only.
     let shown: Set<EventField> = cells["rule"] == nil ? [] : [.until]
     for entry in kindOfRow.entries where !shown.contains(entry.field) {
       if let value = try cells.value(of: entry) { members.append((entry.name, value)) }
     }
     members.append((EventField.isAllDay.rawValue, .bool(cells["time"] == nil)))
     if cells["uid"] == nil {
-      // A row that was added by hand has no uid. It is known by what it says.
+      // A row that a person added has no uid. Its texts identify it.
       let texts = ["kind", "title", "start", "time"].map { cells[$0] ?? "" }
       let name = seen.unique("csv:\(TextDigest(texts.joined(separator: "\0")))")
       members.append((EventField.uid.rawValue, .string(name)))
@@ -168,7 +169,8 @@ private struct CSVRowReader: ImportReader {
     return event
   }
 
-  /// The record of a todo of one day, which the row says is finished or not.
+  /// Returns the record of a single-day todo from the column of its state; none without that
+  /// column.
   private func record(
     of event: any PlannedEvent, _ cells: CSVCells, _ row: CSVRecord
   ) throws(FieldFault) -> [ImportedRecord] {
@@ -180,7 +182,7 @@ private struct CSVRowReader: ImportReader {
       throw FieldFault("isFinished", value: "true", .excluded(by: columns ?? "start"))
     }
     var unstated: Set<EventField> = [.deletedAt, .time, .change]
-    // A row of a todo without a date doesn't say on which one it was finished.
+    // The row of an undated todo doesn't say on which date it was finished.
     if event.pattern.isUndated { unstated.insert(.date) }
     let record = OccurrenceRecord(date: event.pattern.start ?? today, isFinished: isFinished)
     return [ImportedRecord(record, at: row.location, unstated: unstated)]
@@ -200,8 +202,8 @@ private struct CSVRowReader: ImportReader {
   }
 }
 
-/// The todo of a row. A cell can't tell an empty text, or one of blanks, from none, so that it
-/// stays.
+/// The todo of a row. An empty cell doesn't distinguish an empty or blank text from no text, so the
+/// stored text stays.
 private struct CSVRowChange: ImportedChange {
   let imported: ImportedEvent
 
@@ -220,7 +222,7 @@ private struct CSVRowChange: ImportedChange {
   }
 }
 
-/// The texts of a row by the names of their columns, as they were before they were made harmless.
+/// The texts of a row by column name, restored to their form before disarming.
 private struct CSVCells {
   private let texts: [String: String]
 
@@ -231,7 +233,7 @@ private struct CSVCells {
   /// The text of a column; nil for an empty one.
   subscript(_ name: String) -> String? { texts[name].flatMap { $0.trimmed.isEmpty ? nil : $0 } }
 
-  /// The value of a column as JSON Lines have it; nil for an empty one.
+  /// Returns the value of a column in the form of JSON Lines; nil for an empty cell.
   func value(of entry: EventFieldEntry) throws(FieldFault) -> JSONValue? {
     guard entry.field != .isAllDay, let text = self[entry.name] else { return nil }
     switch entry.form {
@@ -243,7 +245,8 @@ private struct CSVCells {
     }
   }
 
-  /// The flag of a column, which spreadsheets write in capitals; nil for an empty one.
+  /// Returns the flag of a column, in capitals too, as spreadsheets write it; nil for an empty
+  /// cell.
   func flag(_ name: String) throws(FieldFault) -> Bool? {
     switch self[name]?.trimmed.lowercased() {
     case nil: return nil
@@ -261,7 +264,7 @@ private struct CSVCells {
     return number
   }
 
-  /// The members of a diary entry's line. A list has a line of its cell for each text.
+  /// Returns the members of a diary entry's JSON line. Each line of a list's cell is one text.
   func diaryMembers() throws(FieldFault) -> [(String, JSONValue)] {
     var members: [(String, JSONValue)] = []
     for field in DiaryField.allCases {

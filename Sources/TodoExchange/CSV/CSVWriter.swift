@@ -8,8 +8,8 @@ import TodoText
 package struct CSVWriter: Sendable, Hashable {
   /// Whether fields are made harmless to spreadsheets and terminals. A field that a spreadsheet
   /// could take for a formula gets an apostrophe in front. A character that could steer a terminal
-  /// is written as an escape such as `\u{1b}`. `restored(_:)` takes both back, since an apostrophe
-  /// before such a field, and a text that looks like an escape, are marked in the same way.
+  /// is written as an escape such as `\u{1b}`. `restored(_:)` reverses both, because a field that
+  /// already has such an apostrophe or escape is marked in the same way.
   ///
   /// A formula starts with `=`, `+`, `-`, `@`, with the full-width form of one of them (`＝`, `＋`,
   /// `－`, `＠`), which East Asian spreadsheets treat alike, or with a tab or an LF. Tabs and LFs
@@ -88,7 +88,7 @@ package struct CSVWriter: Sendable, Hashable {
 
   private static let apostrophe = UInt8(ascii: "'")
 
-  /// Whether a field starts as a formula does, behind any number of apostrophes.
+  /// Whether a field starts like a formula, after any number of apostrophes.
   private static func startsFormula(_ field: String) -> Bool {
     switch field.unicodeScalars.first(where: { $0 != "'" }) {
     case "=", "+", "-", "@", "\u{FF1D}", "\u{FF0B}", "\u{FF0D}", "\u{FF20}", "\t", "\n": true

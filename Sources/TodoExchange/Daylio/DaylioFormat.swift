@@ -1,10 +1,10 @@
 public import TodoDomain
 import TodoText
 
-/// The table that Daylio exports: an entry on each row, with a mood and activities.
+/// The table that Daylio exports, with one entry per row, its mood and its activities.
 ///
-/// An entry becomes a diary entry. Moods are the user's own words, so that those that aren't
-/// Daylio's own need an emotion of the context (`ImportContext.moods`).
+/// An entry becomes a diary entry. Users name their moods, so a mood other than Daylio's defaults
+/// needs an emotion in the context (`ImportContext.moods`).
 public struct DaylioFormat: TableFormat {
   /// The name `daylio`.
   public let name = FormatName.daylio
@@ -15,7 +15,7 @@ public struct DaylioFormat: TableFormat {
   /// Makes the format.
   public init() {}
 
-  /// Returns a reader that holds a row, and the digests of the rows before.
+  /// Returns a reader that holds one row, and the digests of the rows before it.
   public func reader(
     of source: @escaping ByteSource, _ context: ImportContext
   ) -> any ImportReader {
@@ -27,7 +27,7 @@ public struct DaylioFormat: TableFormat {
 private struct DaylioReader: ImportReader {
   private var table: CSVTable
   private let mapping: DaylioMapping
-  /// How many entries had the same moment and note so far.
+  /// Counts the entries that have the same moment and note.
   private var seen = RepeatedNames()
 
   init(_ table: CSVTable, _ mapping: DaylioMapping) {
@@ -50,7 +50,7 @@ private struct DaylioReader: ImportReader {
   }
 }
 
-/// Makes diary entries of rows.
+/// Maps rows to diary entries.
 private struct DaylioMapping {
   private let context: ImportContext
   private let times = ReadValues<TimeOfDay>()
@@ -64,7 +64,7 @@ private struct DaylioMapping {
     let time = try times.value(of: try required(row["time"], "time"), DaylioDate.time)
     let note = [row["note_title"], row["note"]].compactMap(\.self)
     let digest = TextDigest("\(date) \(time)\0\(note.joined(separator: "\0"))")
-    // An entry that is rejected has its number all the same, as it may be imported later.
+    // A rejected entry takes a number too, because it may be imported later.
     let uid = seen.unique("daylio:\(digest)")
     let mood = try required(row["mood"], "mood")
     let emotion = try emotion(of: mood)
@@ -79,7 +79,8 @@ private struct DaylioMapping {
       from: source, context.limits)
   }
 
-  /// Activities, which have `|` between them, as tags. One that no tag can name stays as it is.
+  /// Returns the activities, which are separated by `|`, as tags. An activity that can't be a tag
+  /// stays a text.
   private static func tags(_ activities: String) -> String {
     activities.split(separator: "|").map { activity in
       let words = activity.split(whereSeparator: \.isWhitespace)
@@ -99,17 +100,18 @@ private struct DaylioMapping {
     return emotion
   }
 
-  /// The five moods of a new installation, in English and Korean. Each has an emotion of its own,
-  /// from good to bad as Daylio's.
+  /// The five default moods, in English and Korean. Each has its own emotion, in Daylio's order
+  /// from good to bad.
   private static let moods: [String: Emotion] = [
     "rad": .happiness, "good": .calm, "meh": .fatigue, "bad": .sadness, "awful": .anger,
     "최고": .happiness, "좋음": .calm, "보통": .fatigue, "나쁨": .sadness, "끔찍함": .anger,
   ]
 }
 
-/// The dates and times of rows.
+/// Reads the dates and times of rows.
 private enum DaylioDate {
-  /// The full date, or in old files the year and the day of it, such as `18 May` or `May 18`.
+  /// Returns the full date or, in old files, the date of the year and of a day such as `18 May` or
+  /// `May 18`.
   static func date(of row: CSVRecord) throws(FieldFault) -> CivilDate {
     if let text = row["full_date"] { return try parsed(text, "full_date", parse: CivilDate.init) }
     let year = try required(row["year"], "year")
@@ -122,9 +124,9 @@ private enum DaylioDate {
     }
   }
 
-  /// A time of 24 hours, or of 12 with am or pm.
+  /// Returns a time on a 24-hour clock, or on a 12-hour clock with am or pm.
   static func time(_ text: String) throws(FieldFault) -> TimeOfDay {
-    // Newer phones write a narrow space, which doesn't break, before am and pm.
+    // Newer phones write a narrow no-break space before am and pm.
     let plain = String(text.map { $0.isWhitespace || $0 == "\u{202F}" ? " " : $0 })
     return try parsed(plain.replacing(".", with: ""), "time", parse: TimeOfDay.inWords)
   }
@@ -142,7 +144,8 @@ private enum DaylioDate {
     return (month, day)
   }
 
-  /// The number of an English month, whose name may be cut to three letters.
+  /// Returns the number of an English month, whose name may be cut to its first three or more
+  /// letters.
   private static func month(_ word: Substring) -> Int? {
     let names = [
       "january", "february", "march", "april", "may", "june", "july", "august", "september",

@@ -4,14 +4,14 @@ public import TodoDomain
 public protocol FileFormat: Sendable {
   /// The format's name, which a user types and an imported event keeps as its source.
   var name: FormatName { get }
-  /// The endings of the format's file names, in lower case and without the dot.
+  /// The format's file extensions, in lower case and without the dot.
   var fileExtensions: [String] { get }
   /// Whole file names that only this format has, in lower case.
   var fileNames: [String] { get }
 }
 
 extension FileFormat {
-  /// None, since the format's files have names of their own.
+  /// No names, because the format's files have individual names.
   public var fileNames: [String] { [] }
 }
 
@@ -28,8 +28,8 @@ public protocol ImportFormat: FileFormat {
   /// - Parameter head: The first bytes, up to `FormatRegistry.headLengthInBytes`, or the whole file
   ///   if it is shorter.
   func recognizes(_ head: [UInt8]) -> Bool
-  /// The marks of this format that the first bytes of an unrecognised file have, and those that
-  /// they lack; nil if they have none.
+  /// Returns the marks of this format that the first bytes of an unrecognised file have and those
+  /// that they lack; nil if they have none.
   func likeness(to head: [UInt8]) -> FormatLikeness?
   /// Returns a reader that starts at the beginning of a file. Its `next()` throws `ExchangeError`,
   /// and the errors of `source`.
@@ -37,13 +37,13 @@ public protocol ImportFormat: FileFormat {
 }
 
 extension ImportFormat {
-  /// Nil, since the format is known by its form.
+  /// Returns nil, because such a format is recognised by its form.
   public func likeness(to head: [UInt8]) -> FormatLikeness? { nil }
 }
 
 /// The marks of a format that a file has, and the marks that it lacks.
 public struct FormatLikeness: Hashable, Sendable {
-  /// A name by which a format is known, such as that of a column or a member.
+  /// A name that marks a format, such as a column or a member.
   struct Mark {
     let name: String
     let isFound: Bool
@@ -53,7 +53,7 @@ public struct FormatLikeness: Hashable, Sendable {
   public let format: FormatName
   /// The names that the file lacks.
   public let missing: [String]
-  /// The number of names that it has.
+  /// The number of names that the file has.
   let found: Int
 
   init(_ format: FormatName, marks: [Mark]) {
@@ -62,7 +62,8 @@ public struct FormatLikeness: Hashable, Sendable {
     found = marks.count - missing.count
   }
 
-  /// Compares members of a JSON document; nil for another text, and without any of them.
+  /// Compares the members of a JSON document. Nil for another text, and for a document without any
+  /// of the members.
   init?(_ format: FormatName, members: [String], in head: [UInt8]) {
     let text = String.opening(head)
     guard text.first == "{" || text.first == "[" else { return nil }
@@ -76,7 +77,7 @@ public struct FormatLikeness: Hashable, Sendable {
 
 /// The values that a reader needs besides the file.
 public struct ImportContext: Hashable, Sendable {
-  /// The present moment, which a deletion gets if the file doesn't say when it was.
+  /// The current moment, which a deletion gets if the file doesn't give the moment of it.
   public let now: Instant
   /// The zone of moments that the file gives without a zone.
   public let timeZone: ZoneID
@@ -87,7 +88,7 @@ public struct ImportContext: Hashable, Sendable {
   public let isStrict: Bool
   /// The title of a record that has none, in a format that allows that; never blank.
   public private(set) var untitled: String
-  /// What a calendar's new todos without a category are: events or tasks.
+  /// The form of a calendar's new todos without a category: events or tasks.
   public let newTodos: NewTodos
   /// The file's name without its folder; nil if it is unknown.
   public private(set) var fileName: String?
@@ -96,7 +97,7 @@ public struct ImportContext: Hashable, Sendable {
   /// The categories of the projects, lists and tags of other programs.
   public private(set) var categories: CategoryMap
 
-  /// The form of a calendar's new todos that name no category: tasks or events.
+  /// The form of a calendar's new todos without a category: tasks or events.
   public enum NewTodos: String, CaseIterable, Hashable, Sendable {
     /// VEVENTs are events, and VTODOs are tasks.
     case asStated
@@ -170,8 +171,8 @@ public struct ExportOptions: Hashable, Sendable {
   public let occurrences: ClosedRange<CivilDate>?
   /// Whether texts that a spreadsheet could take for formulas stay unchanged.
   public let isRaw: Bool
-  /// Whether the diary is written. A format with one type of row writes it instead of the events,
-  /// other formats beside them. A format that always writes the diary ignores this.
+  /// Whether the diary is written. A format with one type of row writes it instead of the events;
+  /// other formats write both. A format that always writes the diary ignores this.
   public let isDiary: Bool
   /// Whether todos that others may not see are left out. Only iCalendar and vdir use this.
   public let isPublicOnly: Bool
@@ -199,8 +200,8 @@ public protocol FolderFormat: FileFormat {
   ///
   /// - Parameters:
   ///   - uid: The uid of the item.
-  ///   - attempt: The number of names that other items' files already had, from 0. Each attempt
-  ///     gives another name.
+  ///   - attempt: The number of names that files of other items already had, from 0. Each attempt
+  ///     gives a different name.
   func fileName(of uid: String, attempt: Int) -> String
   /// Returns the uids of the items in a file, each once, in the order of the file.
   ///
@@ -217,8 +218,8 @@ public protocol FolderFormat: FileFormat {
   ///   - provider: The store.
   ///   - options: The choices of the user.
   ///   - existing: Returns the bytes of the file that has the item of a uid; nil if no file has it.
-  ///     A file whose meaning equals the store's is passed on byte for byte. From any other, the
-  ///     parts that are not about the item are kept.
+  ///     A file with the same meaning as the store is passed on byte for byte. In any other file,
+  ///     the parts that are not about the item are kept.
   ///   - put: Receives the items.
   /// - Returns: The losses, which are the parts of the store that the items lack or that differ in
   ///   them.

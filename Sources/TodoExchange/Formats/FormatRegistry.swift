@@ -44,7 +44,7 @@ public struct FormatRegistry: Sendable {
     bundles = formats.compactMap { $0 as? any BundleFormat }
   }
 
-  /// Returns a registry in which a format has another form, such as one that can open databases.
+  /// Returns a registry with another version of a format, such as one that can open databases.
   public func replacing(_ format: any FileFormat) -> FormatRegistry {
     FormatRegistry(formats.map { $0.name == format.name ? format : $0 })
   }
@@ -59,9 +59,10 @@ public struct FormatRegistry: Sendable {
 
   /// Returns the format to read a file in.
   ///
-  /// The format is the one with the given name. Without a name, it is the first that recognises the
-  /// content, formats with the file's ending before others. If none recognises it, it is the one
-  /// whose files have this very name, or else the only format with that ending.
+  /// The format is the one with the given name. Without a name, it is the first format that
+  /// recognises the content. Formats with the file's extension are asked before all others. If no
+  /// format recognises the content, it is the format whose files have this very name, or else the
+  /// only format with that extension.
   ///
   /// - Throws: `ExchangeError.unknownFormat`, `.onlyOfFolders`, `.encoding` or `.unrecognized`.
   public func importFormat(
@@ -87,8 +88,8 @@ public struct FormatRegistry: Sendable {
       fileName: fileName, known: imports.map(\.name), nearest: nearest(to: head))
   }
 
-  /// The format that a file resembles most: it has the largest share of that format's names, and at
-  /// least half; nil if there is none.
+  /// Returns the format that a file resembles most: it has the largest share of that format's
+  /// names, and at least half; nil if there is none.
   private func nearest(to head: [UInt8]) -> FormatLikeness? {
     let alike = imports.compactMap { $0.likeness(to: head) }.filter { $0.share >= 0.5 }
     return alike.reduce(nil) { best, next in
@@ -112,9 +113,10 @@ public struct FormatRegistry: Sendable {
     return nil
   }
 
-  /// Returns the format to write a file in: the one with the given name. Without a name it is the
-  /// one whose files are called like this file (`todo.txt`), then the first one with its ending,
-  /// then the one whose name is the ending. Without a file it is the first of all.
+  /// Returns the format to write a file in: the format with the given name. Without a name, it is
+  /// the format whose files have this very file name (`todo.txt`), then the first format with its
+  /// extension, then the format whose name is the extension. Without a file, it is the first
+  /// format.
   ///
   /// - Throws: `ExchangeError.unknownFormat` or `.unrecognized`.
   public func exportFormat(
@@ -168,14 +170,14 @@ public struct FormatRegistry: Sendable {
     return match.format
   }
 
-  /// Other names of formats: their own in full, and those of `report`.
+  /// Alternative names of formats: their full names, and the names that `report` uses.
   private static let otherNames = [
     "markdown": FormatName.markdown.rawValue, "icalendar": FormatName.iCalendar.rawValue,
     "todo.txt": FormatName.todoTxt.rawValue, "json-lines": FormatName.jsonLines.rawValue,
   ]
 
-  /// The text after the last dot of the file name, in lower case; nil for a name without one, or
-  /// with one at its start only.
+  /// Returns the text after the last dot of the file name, in lower case; nil for a name without a
+  /// dot, or with its only dot at the start.
   private func fileExtension(of path: String) -> String? {
     let file = path.split(separator: "/").last ?? ""
     guard let dot = file.lastIndex(of: "."), dot > file.startIndex else { return nil }
@@ -193,7 +195,7 @@ public enum ExchangeError: Error, Hashable, Sendable {
   /// A file was asked for, but this format is only for folders. `known` lists the formats of files.
   case onlyOfFolders(FormatName, known: [FormatName])
   /// Neither the file's name nor its first bytes reveal the format. `known` lists the possible
-  /// formats, and `nearest` is the one that is most alike.
+  /// formats, and `nearest` is the most similar one.
   case unrecognized(
     fileName: String?, known: [FormatName], nearest: FormatLikeness? = nil)
   /// The first line of the file is not the header of this format.
@@ -216,8 +218,9 @@ public enum ExchangeError: Error, Hashable, Sendable {
 }
 
 extension ExchangeError {
-  /// The problem of one file among several that can't be read as a whole. A file of another program
-  /// is left out, since the others don't need it. Nil for an error that isn't about a file.
+  /// Returns the problem of one file among several that can't be read as a whole; nil for an error
+  /// that isn't about a file. A file of another program is left out, because the other files don't
+  /// need it.
   public func problem(ofFile name: String) -> ImportProblem? {
     let (reason, handling): (ImportProblem.Reason, ImportHandling)
     switch self {

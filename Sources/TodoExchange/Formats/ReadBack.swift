@@ -28,7 +28,7 @@ struct ReadBack {
     summary.note(ExportLoss(.occurrence, nil, reason: .differs), of: event.id, times: invented)
   }
 
-  /// Notes the losses of an event that another program's file has as a schedule.
+  /// Notes the losses of an event that is a schedule when it is read from another program's file.
   static func note(
     _ event: any PlannedEvent, _ records: [OccurrenceRecord], asTask read: ImportedEvent,
     in summary: inout ExportSummary

@@ -1,10 +1,9 @@
 public import TodoDomain
 import TodoText
 
-/// The table that HabitBull exports: a day of a habit on each row, with its value.
+/// The table that HabitBull exports, with one day of a habit per row and its value.
 ///
-/// A habit becomes a routine of every day, since the file doesn't say how often it is meant to be
-/// done.
+/// A habit becomes a daily routine, because the file doesn't give its frequency.
 public struct HabitBullFormat: TableFormat {
   /// The name `habitbull`.
   public let name = FormatName.habitBull
@@ -27,7 +26,7 @@ private struct HabitBullReader: ImportReader {
   private var table: CSVTable
   private let context: ImportContext
   private var habits: [HabitBullHabit] = []
-  /// The habits by their names and categories, and the names.
+  /// The positions of the habits by name and category, and all names.
   private var places: [[String]: Int] = [:]
   private var names: Set<String> = []
   private var order = SlashedDates()
@@ -82,9 +81,9 @@ private struct HabitBullReader: ImportReader {
   }
 }
 
-/// A habit with the days that the file has of it.
+/// A habit and its days in the file.
 private struct HabitBullHabit {
-  /// A day as the file has it.
+  /// A day of a habit, with the texts of the file.
   struct Day {
     let date: String
     let value: Double
@@ -107,7 +106,9 @@ private struct HabitBullHabit {
   private var habit: ForeignHabit
   private var days: [Day] = []
 
-  /// - Parameter id: The texts that tell it from others of the file.
+  /// Makes the habit of a row.
+  ///
+  /// - Parameter id: The texts that distinguish the habit from others in the file.
   init(_ name: String, id: [String], _ row: CSVRecord) {
     habit = ForeignHabit(
       uid: "habitbull:\(TextDigest(id.joined(separator: "\n")))", title: name,
@@ -122,7 +123,7 @@ private struct HabitBullHabit {
   }
 
   func records(_ order: SlashedDates, _ context: ImportContext) -> [ImportRecord] {
-    // Of a habit that is only done or not, the number says nothing more.
+    // A habit whose values are all 0 or 1 is only done or not.
     let isCounted = days.contains { $0.value > 0 && $0.value != 1 }
     var (habit, problems) = (habit, [ImportRecord]())
     for day in days {
@@ -156,8 +157,8 @@ private struct SlashedDates {
     if second > 12 { isMonthFirst = true }
   }
 
-  /// The date `2019-04-13`, or one with slashes if the dates of the file decide which number is the
-  /// month.
+  /// Returns the date of a text such as `2019-04-13`, or of a text with slashes if the dates of the
+  /// file show which number is the month.
   func date(_ text: String) throws(FieldFault) -> CivilDate {
     guard let (first, second, year) = Self.numbers(text) else {
       return try parsed(text, "CalendarDate", parse: CivilDate.init)

@@ -1,20 +1,20 @@
 public import TodoDomain
 import TodoText
 
-/// The two files of harsh: `habits` with how often each is to be done, and `log` with what happened
-/// on each day.
+/// The two files of harsh: `habits` with the frequency of each habit, and `log` with the result of
+/// each day.
 ///
-/// A habit becomes a routine, and its heading the category.
+/// A habit becomes a routine, and its heading becomes the category.
 public struct HarshFormat: BundleFormat {
   /// The name `harsh`.
   public let name = FormatName.harsh
-  /// None: the files have no endings.
+  /// No extensions, because the files have none.
   public let fileExtensions: [String] = []
 
   /// Makes the format.
   public init() {}
 
-  /// Whether the files `habits` and `log` are there, in one folder.
+  /// Whether a folder has both files, `habits` and `log`.
   public func recognizes(_ names: [String]) -> Bool { HarshFiles(names) != nil }
 
   /// Returns a reader that holds the habits and the log.
@@ -65,7 +65,7 @@ private struct HarshReader: ImportReader {
     return ready?.popFirst()
   }
 
-  /// Reads the lines of a file that say something: none that are blank or begin with `#`.
+  /// Reads the lines of a file, except blank lines and those that begin with `#`.
   private func read(
     _ path: String, _ type: ImportRecordType,
     body: (String, ImportLocation) throws(FieldFault) -> Void
@@ -82,7 +82,7 @@ private struct HarshReader: ImportReader {
         do throws(FieldFault) {
           try body(plain, location)
         } catch {
-          // The log keeps the days of habits that are in the other file no more.
+          // The log keeps the days of habits that were removed from the other file.
           let handling = error.reason == .unknownEvent ? ImportHandling.leftOut : .rejected
           problems.append(.problem(error.problem(at: location, type, record: nil, handling)))
         }
@@ -121,8 +121,8 @@ private struct HarshReader: ImportReader {
     return problems
   }
 
-  /// Reads `3/7`, three times in seven days, or `7`, once in seven days. A habit with 0 is only
-  /// tracked: it is one of every day.
+  /// Reads a frequency: `3/7` is three times in seven days, and `7` is once in seven days. A habit
+  /// with 0 is only tracked, and becomes a daily routine.
   private static func rhythm(_ text: String) throws(FieldFault) -> HabitRhythm {
     let numbers = text.split(separator: "/", omittingEmptySubsequences: false)
       .map { Int(String($0).trimmed) }
@@ -175,7 +175,7 @@ private struct HarshReader: ImportReader {
       let day = ForeignHabit.Day(
         date: date, outcome: outcome, amount: amount, note: note.isEmpty ? nil : note,
         location: place)
-      // harsh reads the last line about a day; an earlier one was an answer that changed.
+      // harsh uses the last line about a day. An earlier line is an answer that changed.
       if let former = places[name]?[date] {
         if let answer = habits[name]?.days[former] {
           unchanged.append(.item(.copy(.occurrence), at: answer.location))

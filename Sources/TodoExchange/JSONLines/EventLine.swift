@@ -11,7 +11,7 @@ struct EventLine {
     entries = EventFieldTable(type.kindFields).entries(.lines)
   }
 
-  /// Reads the event of a line. All fields are taken before any value is parsed, so that a value of
+  /// Reads the event of a line. It reads all fields before it parses any value, so that a value of
   /// a wrong type is the first error.
   func event(
     _ fields: inout RecordFields, _ categories: inout CategoryNames, limits: EventLimits
@@ -55,7 +55,7 @@ struct EventLine {
     _ entry: EventFieldEntry, _ value: FieldValue, in event: inout EventFields,
     categories: inout CategoryNames
   ) throws(FieldFault) {
-    // The same categories come up again and again, and checking a name takes time.
+    // The same categories occur often, and checking a name takes time.
     if entry.field == .category, case .text(let name) = value {
       return event.category = try categories.category(named: name)
     }
@@ -66,7 +66,7 @@ struct EventLine {
     }
   }
 
-  /// The part of a value that an error is about, as text; nil if it has none.
+  /// Returns the part of a value that an error is about, as text; nil if it has none.
   private static func quoted(_ value: FieldValue, _ error: ValueError) -> String? {
     switch value {
     case .text(let text): return text
@@ -85,7 +85,7 @@ struct EventLine {
     }
   }
 
-  /// Rejects days or an end beside a rule, because the rule has both.
+  /// Rejects days or an end beside a rule, because the rule contains both.
   private func checkRecurrence(of event: EventFields) throws(FieldFault) {
     guard event.rule != nil || event.extraDates != nil else { return }
     if let until = event.until {
@@ -95,7 +95,7 @@ struct EventLine {
   }
 }
 
-/// The source of an event, as its line has it.
+/// The source of an event in its line.
 struct SourceField {
   let format: String?
   let remoteID: String?

@@ -13,7 +13,7 @@ public struct JSONLinesFormat: ImportFormat, ExportFormat {
 
   /// The name `jsonl`.
   public let name = FormatName.jsonLines
-  /// The ending `jsonl`.
+  /// The file extension `jsonl`.
   public let fileExtensions = ["jsonl"]
 
   static let headerName = "todoctl"
@@ -68,7 +68,7 @@ public struct JSONLinesFormat: ImportFormat, ExportFormat {
   }
 }
 
-/// The types of lines, except for the kinds of events.
+/// The types of lines besides the kinds of events.
 enum LineType {
   static let setting = "setting"
   static let value = "value"
@@ -77,7 +77,7 @@ enum LineType {
   static let diary = "diary"
 }
 
-/// All types of lines, with those of the given kinds of events.
+/// The types of lines, including the given kinds of events.
 struct LineTypes {
   /// All types, in the order in which messages list them.
   let known: [String]
@@ -94,7 +94,7 @@ struct LineTypes {
       + [LineType.occurrence, LineType.diary]
   }
 
-  /// The reader of an event line of this type; nil for other types.
+  /// Returns the reader of an event line of this type; nil for other types.
   func event(_ type: String) -> EventLine? { events[type] }
 }
 
@@ -145,7 +145,7 @@ struct JSONLinesDecoder {
     return record
   }
 
-  /// The problem of a line with a wrong field.
+  /// Returns the problem of a line with a wrong field.
   func problem(
     _ fault: FieldFault, of object: JSONObject, at location: ImportLocation
   ) -> ImportProblem {
@@ -155,7 +155,7 @@ struct JSONLinesDecoder {
       at: location, type.map(ImportRecordType.init(rawValue:)) ?? .unreadable, record: name)
   }
 
-  /// The problem of a line that is not JSON.
+  /// Returns the problem of a line that is not JSON.
   static func problem(_ error: JSONSyntaxError, at location: ImportLocation) -> ImportProblem {
     var field: String?
     if case .duplicateKey(let key) = error.reason { field = key }
@@ -178,8 +178,7 @@ extension Optional {
 struct CategoryNames {
   private var known: [String: Category] = [:]
 
-  /// The category of this name, without colour and icon. The importer adds those that the store
-  /// has.
+  /// Returns the category of this name, without colour and icon. The importer adds the store's.
   mutating func category(named name: String) throws(FieldFault) -> Category {
     if let category = known[name] { return category }
     let category = try parsed(name, "category") { (name) throws(ValueError) in

@@ -51,8 +51,8 @@ struct JSONLinesReader: ImportReader {
     return ready.popFirst()
   }
 
-  /// The next line, parsed. Nil at the end, for a last line that was cut off, and for a line that
-  /// is too long.
+  /// Returns the next line, parsed; nil at the end, for a last line that was cut off, and for a
+  /// line that is too long.
   private mutating func nextLine() throws -> ParsedLine? {
     let parser = parser
     let parsed: ParsedLine?
@@ -206,7 +206,7 @@ struct OccurrenceLine {
   }
 }
 
-/// The differences of a day, as its line has them.
+/// The differences of a day in its line.
 private struct ChangeField {
   private let object: JSONObject
 
@@ -214,7 +214,7 @@ private struct ChangeField {
     self.object = object
   }
 
-  /// Checks the members. Null is a value that the day doesn't have.
+  /// Checks the members. Null marks a value that the day doesn't have.
   func change(
     _ kindFields: [KindField], _ limits: EventLimits
   ) throws(FieldFault) -> DayChange {

@@ -9,7 +9,7 @@ struct JSONLinesWriter: Sendable {
   private let kinds: EventKinds
   /// The fields of a line, each with its prepared key.
   private let fields: [(key: [UInt8], entry: EventFieldEntry)]
-  /// The fields of a line whose rule says until when the event goes on.
+  /// The fields of a line with a rule, which contains the end of the event.
   private let fieldsBesideRule: [(key: [UInt8], entry: EventFieldEntry)]
   private var json = JSONWriter(capacity: 2 * chunkSizeInBytes)
 
@@ -120,8 +120,8 @@ struct JSONLinesWriter: Sendable {
     endLine()
   }
 
-  /// Writes what differs on a day: the date, then the values, null for one that the day doesn't
-  /// have.
+  /// Writes the differences of a day: the date, then the values, with null for a value that the day
+  /// doesn't have.
   private mutating func write(_ change: DayChange) {
     json.key("change")
     json.beginObject()
@@ -148,7 +148,7 @@ struct JSONLinesWriter: Sendable {
     endLine()
   }
 
-  /// Writes a field; one without a value is left out.
+  /// Writes a field unless it has no value.
   private mutating func write(_ value: FieldValue, as key: [UInt8]) {
     switch value {
     case .nothing: break
@@ -234,12 +234,12 @@ extension DiaryEntry {
   }
 }
 
-/// Events that are written together, each with its records.
+/// Events that are written together, with their records.
 private struct EventBatch: Sendable {
   private(set) var events: [(event: any PlannedEvent, records: [OccurrenceRecord])] = []
   private var lineCount = 0
 
-  /// Whether it has enough lines for a chunk.
+  /// Whether the batch has enough lines for a chunk.
   var isFull: Bool { lineCount >= 512 }
 
   mutating func append(_ event: any PlannedEvent, _ records: [OccurrenceRecord]) {
@@ -248,8 +248,8 @@ private struct EventBatch: Sendable {
   }
 }
 
-/// Turns values into others on a queue of its own, in their order, while its owner makes the next
-/// value. It holds one at a time.
+/// Transforms values in their order on its own queue while its owner makes the next value. It holds
+/// one value at a time.
 private final class BackgroundMap<Input: Sendable, Output: Sendable>: Sendable {
   private let transform: @Sendable (Input) throws -> Output
   private let queue = DispatchQueue(label: "todo.export.writer")
@@ -259,10 +259,10 @@ private final class BackgroundMap<Input: Sendable, Output: Sendable>: Sendable {
     self.transform = transform
   }
 
-  /// Begins with a value as soon as the last one is done.
+  /// Starts to transform a value as soon as the previous one is done.
   ///
-  /// - Returns: What the last one became; nil if there is none.
-  /// - Throws: The error of the last one.
+  /// - Returns: The result of the previous value; nil if there is none.
+  /// - Throws: The error of the previous value.
   func put(_ input: Input) throws -> Output? {
     let last = try finish()
     queue.async {
@@ -274,7 +274,7 @@ private final class BackgroundMap<Input: Sendable, Output: Sendable>: Sendable {
 
   /// Waits for the last value.
   ///
-  /// - Returns: What it became; nil if there is none.
+  /// - Returns: Its result; nil if there is none.
   /// - Throws: Its error.
   func finish() throws -> Output? {
     queue.sync {}

@@ -3,12 +3,12 @@ import TodoText
 
 /// The JSON that Day One exports: an object with the entries of a journal.
 ///
-/// An entry becomes a diary entry with the same uuid. Its other members are kept, also those that
-/// say where pictures are, which are files beside the JSON.
+/// An entry becomes a diary entry with the same uuid. Its other members are kept, including the
+/// paths of its pictures, which are files beside the JSON.
 public struct DayOneFormat: ImportFormat {
   /// The name `dayone`.
   public let name = FormatName.dayOne
-  /// The ending `json`.
+  /// The file extension `json`.
   public let fileExtensions = ["json"]
 
   /// Makes the format.
@@ -21,7 +21,7 @@ public struct DayOneFormat: ImportFormat {
       && text.contains(/"creationDate"\s*:\s*"/)
   }
 
-  /// The members that the document has, and the members that it lacks.
+  /// Compares the members of the document with those of a journal.
   public func likeness(to head: [UInt8]) -> FormatLikeness? {
     FormatLikeness(name, members: ["entries", "creationDate"], in: head)
   }
@@ -43,7 +43,7 @@ public struct DayOneFormat: ImportFormat {
     }
   }
 
-  /// The text; none for an entry that is only pictures. An error doesn't quote it.
+  /// Returns the text; empty for an entry with only pictures. An error doesn't quote it.
   private static func text(_ fields: inout RecordFields) throws(FieldFault) -> String {
     do throws(FieldFault) {
       return try fields.text("text") ?? ""

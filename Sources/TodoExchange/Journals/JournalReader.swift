@@ -1,7 +1,7 @@
 import TodoDomain
 import TodoText
 
-/// Reads the member `entries` of a journal that is one JSON document.
+/// Reads the member `entries` of a journal that is a JSON document.
 struct JournalReader: ImportReader {
   private let source: ByteSource
   private let entry: (inout RecordFields) throws(FieldFault) -> ImportedDiary
@@ -10,8 +10,8 @@ struct JournalReader: ImportReader {
 
   /// Makes a reader.
   ///
-  /// - Parameter entry: Makes a diary entry of an element's members, which are not private texts in
-  ///   the values of its errors.
+  /// - Parameter entry: Makes a diary entry from an element's members. Its errors must not quote
+  ///   private texts.
   init(
     _ source: @escaping ByteSource,
     _ entry: @escaping (inout RecordFields) throws(FieldFault) -> ImportedDiary
@@ -63,19 +63,20 @@ struct JournalReader: ImportReader {
   }
 }
 
-/// Helpers for the entries of other programs' journals.
+/// Makes diary entries from the entries of other programs' journals.
 enum ForeignEntry {
-  /// What a journal doesn't say, and a stored entry keeps.
+  /// The fields that a journal doesn't state, so that a stored entry keeps its values.
   private static let unstated: Set<DiaryField> = [
     .zone, .emotions, .subEmotions, .situation, .thought, .reevaluation, .action, .imagePaths,
   ]
 
-  /// Makes an entry. It is the same version as a stored one if it has the same source.
+  /// Makes an entry. It is the same version as a stored entry with an equal source.
   ///
-  /// - Parameter emotion: The emotion; nil if the journal names none, so that a stored one stays.
-  /// - Parameter subEmotions: Words for the emotion, which only an entry with one has.
-  /// - Parameter modified: The member of the source's `extra` that is the moment of the last
-  ///   change; nil if there is none.
+  /// - Parameter emotion: The emotion; nil if the journal names none, so that a stored emotion
+  ///   stays.
+  /// - Parameter subEmotions: Words for the emotion, only for an entry with an emotion.
+  /// - Parameter modified: The member of the source's `extra` with the moment of the last change;
+  ///   nil if there is none.
   static func entry(
     uid: String, at moment: Instant, emotion: Emotion? = nil, subEmotions: [String] = [],
     text: String, from source: EventSource, modified: String? = nil, _ limits: EventLimits

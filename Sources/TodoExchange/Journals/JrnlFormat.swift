@@ -1,14 +1,14 @@
 public import TodoDomain
 import TodoText
 
-/// The journals of jrnl: what `jrnl --format json` writes, or the file of a journal itself.
+/// The journals of jrnl: the output of `jrnl --format json`, or the file of a journal itself.
 ///
 /// An entry becomes a diary entry, whose text is its title and its body. Entries have no ids, so
-/// that one is known by its moment and its text. It is the same in both forms.
+/// the moment and the text identify an entry. Its uid is the same in both forms.
 public struct JrnlFormat: ImportFormat {
   /// The name `jrnl`.
   public let name = FormatName.jrnl
-  /// The ending `json`; a journal's own file has any.
+  /// The file extension `json`; a journal's own file may have any.
   public let fileExtensions = ["json"]
 
   /// Makes the format.
@@ -27,12 +27,12 @@ public struct JrnlFormat: ImportFormat {
       && text.contains(/"time"\s*:\s*"[0-9]{2}:[0-9]{2}/)
   }
 
-  /// The members that the document has, and those that it lacks.
+  /// Compares the members of the document with those of a journal.
   public func likeness(to head: [UInt8]) -> FormatLikeness? {
     FormatLikeness(name, members: ["entries", "body", "time"], in: head)
   }
 
-  /// Returns a reader that holds the whole of a JSON document, or one entry of a text at a time.
+  /// Returns a reader that holds a whole JSON document, or one entry of a text at a time.
   public func reader(
     of source: @escaping ByteSource, _ context: ImportContext
   ) -> any ImportReader {
@@ -40,7 +40,7 @@ public struct JrnlFormat: ImportFormat {
   }
 }
 
-/// Reads a journal in the form that its first character tells.
+/// Reads a journal in the form that its first character shows.
 private struct JrnlReader: ImportReader {
   private let source: ByteSource
   private let context: ImportContext
@@ -78,7 +78,7 @@ private struct JrnlReader: ImportReader {
   }
 }
 
-/// Makes diary entries of titles and bodies.
+/// Makes diary entries from titles and bodies.
 private struct JrnlMapping {
   private let context: ImportContext
 
@@ -86,7 +86,8 @@ private struct JrnlMapping {
     self.context = context
   }
 
-  /// The entry of an element of the JSON. Its tags are words of its text, so that they aren't kept.
+  /// Returns the entry of a JSON element. Its tags are words of its text, so they aren't kept
+  /// separately.
   func entry(_ fields: inout RecordFields) throws(FieldFault) -> ImportedDiary {
     let title: String
     let body: String
@@ -107,7 +108,7 @@ private struct JrnlMapping {
       extra: KeptMembers.texts(of: fields.rest))
   }
 
-  /// The entry of a title and a body at a local time.
+  /// Returns the entry of a title and a body at a local time.
   func entry(
     _ moment: LocalDateTime, _ title: String, body: String, isStarred: Bool,
     extra: [String: String] = [:]
@@ -127,14 +128,14 @@ private struct JrnlMapping {
   }
 }
 
-/// Reads the file of a journal, an entry at a time. An entry begins with its moment in brackets.
+/// Reads the file of a journal, one entry at a time. An entry begins with its moment in brackets.
 private struct JrnlTextReader: ImportReader {
   private var lines: TextLines
   private let mapping: JrnlMapping
   private var open: Entry?
   private var isAtEnd = false
 
-  /// Whether the lines up to the next entry belong to one that was too long.
+  /// Whether the lines up to the next entry belong to an entry that was too long.
   private var isSkipping = false
 
   private struct Entry {
@@ -150,7 +151,7 @@ private struct JrnlTextReader: ImportReader {
       self.location = location
     }
 
-    /// Adds a line of the body, or returns false if the entry is too long to be held.
+    /// Adds a line of the body. Returns false if the entry is too long to be held.
     mutating func add(_ line: String) -> Bool {
       sizeInBytes += line.utf8.count + 1
       guard sizeInBytes <= LineReader.defaultMaximumLineLength else { return false }
@@ -187,8 +188,8 @@ private struct JrnlTextReader: ImportReader {
     return nil
   }
 
-  /// The entry whose first line this is, `[2026-11-24 09:30] Title`; nil for another line. The time
-  /// may have seconds, which mean nothing here, and be one of a clock of twelve hours.
+  /// Returns the entry whose first line this is, `[2026-11-24 09:30] Title`; nil for another line.
+  /// The time may have seconds, which are ignored, and may be on a 12-hour clock.
   private static func entry(_ line: String, at location: ImportLocation) -> Entry? {
     guard line.utf8.first == Byte.openBracket, let end = line.firstIndex(of: "]") else {
       return nil
@@ -201,7 +202,7 @@ private struct JrnlTextReader: ImportReader {
     return Entry(LocalDateTime(date: date, time: time), String(title), at: location)
   }
 
-  /// The time of a clock, in a half of the day if one is said; nil for another text.
+  /// Returns the time of a clock, in a half of the day if one is given; nil for another text.
   private static func time(_ clock: Substring, half: Substring?) -> TimeOfDay? {
     guard let time = TimeOfDay(utf8: clock.utf8.prefix(5)), isSeconds(clock.dropFirst(5)) else {
       return nil
@@ -219,7 +220,7 @@ private struct JrnlTextReader: ImportReader {
         && text.utf8.dropFirst().allSatisfy { $0.asciiDigit != nil }
   }
 
-  /// The record of the open entry; the next one is open then.
+  /// Returns the record of the open entry, and opens the next entry.
   private mutating func take(_ next: Entry?) -> ImportRecord? {
     defer { open = next }
     guard let entry = open else { return nil }
@@ -235,7 +236,7 @@ private struct JrnlTextReader: ImportReader {
     }
   }
 
-  /// The problem of an entry that is longer than any text may be.
+  /// Returns the problem of an entry that is longer than any text may be.
   private mutating func tooLong() -> ImportRecord {
     let location = open?.location ?? .line(lines.lineNumber)
     open = nil

@@ -30,8 +30,7 @@ struct LoopDatabaseReader: ImportReader {
 
 /// The tables of a database of Loop.
 private struct LoopDatabase {
-  /// The versions of the schema of which the columns are known. Columns that came later are read if
-  /// they are there.
+  /// The versions of the schema whose columns are known. Later columns are read if they exist.
   private static let versions = 12...26
   /// The columns that all these versions have.
   private static let basic = ["id", "name", "freq_num", "freq_den", "archived"]
@@ -42,15 +41,17 @@ private struct LoopDatabase {
 
   private let tables: any ForeignTables
   private let habitColumns: [String]
-  /// Whether an entry has a value. Before schema 16 one is there only for a day that was done.
+  /// Whether entries have values. Before schema 16, an entry exists only for a day that was done.
   private let hasValues: Bool
   private let hasNotes: Bool
   private static let firstWithValues = 16
   /// The value of a day that was marked as done.
   private static let done: Int64 = 2
 
-  /// - Throws: `ExchangeError.missingHeader` without Loop's tables, `.unsupportedVersion` for a
-  ///   schema that isn't known, and the errors of the tables.
+  /// Checks the tables of a database.
+  ///
+  /// - Throws: `ExchangeError.missingHeader` without Loop's tables, `.unsupportedVersion` for an
+  ///   unknown schema, and the errors of the tables.
   init(_ tables: any ForeignTables) throws {
     self.tables = tables
     guard let habits = try tables.columns(of: "Habits"),
@@ -68,7 +69,7 @@ private struct LoopDatabase {
     hasNotes = entries.contains("notes")
   }
 
-  /// The habits, and their entries.
+  /// Returns the habits and their entries.
   func histories() throws -> LoopHistories {
     var habits: [(row: LoopRow, location: ImportLocation)] = []
     try tables.visit(habitColumns, of: "Habits") { values in
@@ -102,22 +103,23 @@ private struct LoopDatabase {
   }
 }
 
-/// A row of the table of entries. A database may have a million, so that it is small.
+/// A row of the table of entries. It is small, because a database may have a million.
 private struct LoopEntry {
   /// The number of the row in the table, from 1.
   let number: Int32
   let timestamp: Int64?
   let value: Int64?
   let note: String?
-  /// Whether the note is bytes that are no text.
+  /// Whether the note is bytes that aren't text.
   let isNoteUnreadable: Bool
 
   var location: ImportLocation { .path("Repetitions[\(number)]") }
 
-  /// The day of the entry, whose timestamp is its midnight in universal time, in milliseconds.
+  /// Returns the day of the entry, whose timestamp is its midnight in universal time, in
+  /// milliseconds.
   func day(of loop: LoopHabit) throws(FieldFault) -> ForeignHabit.Day {
     let timestamp = try required(timestamp, "timestamp")
-    // Beyond these the calendar has no dates.
+    // The calendar has no dates beyond these.
     let isNear = abs(timestamp / 86_400_000) < 4_000_000
     let seconds = isNear ? Int(timestamp).flooredDivision(by: 1_000).quotient : nil
     let date = seconds.map { Instant(secondsSince1970: $0).date(in: .gmt) }
@@ -132,7 +134,7 @@ private struct LoopEntry {
   }
 }
 
-/// The habits whose records weren't made yet. Those of one habit are made at a time.
+/// The habits whose records weren't made yet. The records of one habit are made at a time.
 private struct LoopHistories {
   private var habits: ArraySlice<(row: LoopRow, location: ImportLocation)>
   private var entries: [Int64: [LoopEntry]]
@@ -144,7 +146,8 @@ private struct LoopHistories {
     self.entries = entries
   }
 
-  /// The records of the next habit, and at last of the entries without one; nil at the end.
+  /// Returns the records of the next habit, and after the last habit the problems of entries
+  /// without one; nil at the end.
   mutating func next(_ context: ImportContext) -> [ImportRecord]? {
     guard let (row, location) = habits.popFirst() else { return rest() }
     do throws(FieldFault) {
@@ -173,7 +176,7 @@ private struct LoopHistories {
     return habit.records(.loop, context) + problems
   }
 
-  /// The problems of entries whose habit isn't there.
+  /// Returns the problems of entries whose habit doesn't exist.
   private mutating func rest() -> [ImportRecord]? {
     guard !entries.isEmpty else { return nil }
     defer { entries = [:] }
@@ -191,7 +194,7 @@ private struct LoopHistories {
 extension ForeignValue {
   fileprivate var integer: Int64? { if case .integer(let number) = self { number } else { nil } }
 
-  /// A text that isn't blank.
+  /// The text without surrounding white space; nil if it is blank or no text.
   fileprivate var trimmedText: String? {
     guard case .text(let text?) = self, case let trimmed = text.trimmed, !trimmed.isEmpty else {
       return nil
@@ -200,7 +203,7 @@ extension ForeignValue {
   }
 }
 
-/// A row of a table, whose values are taken by the names of the columns.
+/// A row of a table, whose values are found by column name.
 private struct LoopRow {
   private let values: [String: ForeignValue]
 
@@ -208,7 +211,8 @@ private struct LoopRow {
     self.values = Dictionary(zip(columns, values)) { first, _ in first }
   }
 
-  /// A text that isn't blank; nil for none, and for a value of another type.
+  /// Returns a text that isn't blank; nil for an absent or blank one, and for a value of another
+  /// type.
   func text(_ column: String) throws(FieldFault) -> String? {
     guard values[column] != .text(nil) else { throw FieldFault(column, Self.unreadable) }
     return values[column]?.trimmedText
@@ -216,7 +220,7 @@ private struct LoopRow {
 
   static var unreadable: ImportProblem.Reason { .unreadable("bytes that are not UTF-8") }
 
-  /// A value as it is named in a place.
+  /// Returns a value in the form for the place of a problem.
   func name(_ column: String) -> String {
     if case .integer(let number)? = values[column] { "\(number)" } else { "?" }
   }
@@ -264,7 +268,7 @@ private struct LoopRow {
     return "\(hour):\(minute)"
   }
 
-  /// The time at which the user is reminded, on days whose bits begin with Saturday's.
+  /// The time of the reminder, and its days, whose bits begin with Saturday.
   private var reminder: (time: TimeOfDay, days: WeekdaySet)? {
     guard let (hour, minute) = reminderClock,
       let time = try? TimeOfDay(hour: hour, minute: minute)

@@ -4,12 +4,12 @@ import TodoText
 /// The habits of Loop Habit Tracker: its database, which is its backup, or the tables of its
 /// export.
 ///
-/// A habit becomes a routine with its whole history. It has the same uid from both, if the database
-/// has no ids of its own for habits, which old ones don't.
+/// A habit becomes a routine with its whole history. Its uid is the same from both sources, unless
+/// the database has ids for habits, which old databases don't have.
 public struct LoopFormat: ImportFormat, BundleFormat {
   /// The name `loop`.
   public let name = FormatName.loop
-  /// The ending `db`.
+  /// The file extension `db`.
   public let fileExtensions = ["db"]
 
   /// The most bytes of a database: 64 MiB.
@@ -19,20 +19,20 @@ public struct LoopFormat: ImportFormat, BundleFormat {
 
   /// Makes the format.
   ///
-  /// - Parameter opening: Opens a database; without it, only tables of an export are read.
+  /// - Parameter opening: Opens a database. Without it, only the tables of an export can be read.
   public init(opening: OpeningOfTables? = nil) {
     self.opening = opening
   }
 
-  /// Whether the first bytes are those of a SQLite database in which a table of habits and one of
-  /// repetitions are defined.
+  /// Whether the first bytes belong to a SQLite database that defines a table of habits and a table
+  /// of repetitions.
   public func recognizes(_ head: [UInt8]) -> Bool {
     guard opening != nil, head.starts(with: "SQLite format 3\0".utf8) else { return false }
     let text = String(decoding: head, as: UTF8.self).lowercased()
     return text.contains("habits") && text.contains("repetitions")
   }
 
-  /// Whether one of the files is the table of habits, and others the tables of what was done.
+  /// Whether one of the files is the table of habits, and others are tables of finished days.
   public func recognizes(_ names: [String]) -> Bool {
     LoopTables(names).hasHabits
   }
@@ -44,7 +44,7 @@ public struct LoopFormat: ImportFormat, BundleFormat {
     LoopDatabaseReader(source, opening, context: context)
   }
 
-  /// Returns a reader that holds the habits, and one habit's days.
+  /// Returns a reader that holds the habits, and the days of one habit.
   public func reader(of bundle: any FileBundle, _ context: ImportContext) -> any ImportReader {
     LoopTableReader(bundle, context)
   }
@@ -65,11 +65,11 @@ struct LoopHabit {
   var days: Int
   var isArchived: Bool
   var reminder: (time: TimeOfDay, days: WeekdaySet)?
-  /// A reminder at a time that no clock shows, such as `25:61`.
+  /// A reminder at a time that doesn't exist, such as `25:61`.
   var unreadReminder: String?
   var position: Int
 
-  /// The habit, without its days.
+  /// Returns the habit without its days.
   func habit(at location: ImportLocation) throws(FieldFault) -> ForeignHabit {
     guard (1...1_000).contains(days), (1...1_000).contains(times) else {
       throw FieldFault(
@@ -87,26 +87,25 @@ struct LoopHabit {
     return habit
   }
 
-  /// What is to be reached, or not exceeded; nil if it has more than three decimals, and for a
-  /// goal of nothing.
+  /// The target or limit; nil if it has more than three decimals, and for a target of zero.
   private var exactTarget: Target? {
     guard isCounted, let amount = LoopValue.amount(target) else { return nil }
     return try? Target(amount, unit: unit ?? "", isAtMost: isAtMost)
   }
 
-  /// What is counted, and how much of it is the goal, such as `≥ 8 glasses`.
+  /// The unit and the target, such as `≥ 8 glasses`.
   private var goal: String? {
     guard isCounted else { return nil }
     return ["\(isAtMost ? "≤" : "≥") \(Self.text(target))", unit].compactMap(\.self)
       .joined(separator: " ")
   }
 
-  /// The outcome of a number that was counted.
+  /// Returns the outcome of a counted number.
   func outcome(ofCount count: Double) -> ForeignHabit.Outcome {
     (isAtMost ? count <= target : count >= target) ? .done : .missed
   }
 
-  /// A number without needless digits.
+  /// Returns a number without needless digits.
   static func text(_ number: Double) -> String {
     number.rounded() == number && abs(number) < 1e15 ? "\(Int(number))" : "\(number)"
   }

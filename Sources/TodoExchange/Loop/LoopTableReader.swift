@@ -8,8 +8,8 @@ struct LoopTables {
 
   /// The path of the table of habits; nil if there is none.
   let habits: String?
-  /// The paths of the habits' own tables, by the number at the start of their folder. Names in them
-  /// lack all letters beyond ASCII.
+  /// The paths of the habits' own tables, by the number at the start of their folder. The names of
+  /// folders lack all letters beyond ASCII.
   let checkmarks: [Int: String]
 
   init(_ names: [String]) {
@@ -29,7 +29,7 @@ struct LoopTables {
   var hasHabits: Bool { habits != nil && !checkmarks.isEmpty }
 }
 
-/// Reads the tables of an export: the habits, and for each of them the table of its days.
+/// Reads the tables of an export: the habits, and the table of each habit's days.
 struct LoopTableReader: ImportReader {
   private let bundle: any FileBundle
   private let context: ImportContext
@@ -149,7 +149,7 @@ struct LoopTableReader: ImportReader {
     switch value {
     case "YES_MANUAL": outcome = (.done, nil)
     case "SKIP": outcome = (.skipped, nil)
-    // Of what is counted, nothing may be enough.
+    // For a counted habit, zero may be enough.
     case "NO" where loop.isCounted: outcome = LoopValue.outcome(0, loop, isScaled: true)
     case "NO", "UNKNOWN", "YES_AUTO": outcome = (.missed, nil)
     default:
@@ -157,7 +157,7 @@ struct LoopTableReader: ImportReader {
         let known = ["YES_MANUAL", "YES_AUTO", "NO", "SKIP", "UNKNOWN"]
         throw FieldFault("Value", value: value, .unknownType(known: known))
       }
-      // The export has the numbers of the database: thousandths of what was counted.
+      // The export has the numbers of the database, which are thousandths of a count.
       outcome = LoopValue.outcome(number, loop, isScaled: Int(value) != nil)
     }
     return LoopValue.day(date, outcome, note: row["Notes"], at: .file(path, row.location))
@@ -166,7 +166,7 @@ struct LoopTableReader: ImportReader {
 
 /// The meaning of the numbers of entries.
 enum LoopValue {
-  /// The outcome of an entry, and the count of a numeric habit.
+  /// Returns the outcome of an entry, and the count of a numeric habit.
   ///
   /// - Parameter isScaled: Whether a count is multiplied by a thousand.
   static func outcome(
@@ -179,14 +179,14 @@ enum LoopValue {
       default: return (.missed, nil)
       }
     }
-    // A numeric habit is skipped with the number of a skipped one.
+    // A skipped day of a numeric habit has the same number as a skipped day of any habit.
     if isScaled, value == 3 { return (.skipped, nil) }
     guard value >= 0 else { return (.missed, nil) }
     let count = isScaled ? value / 1_000 : value
     return (loop.outcome(ofCount: count), count)
   }
 
-  /// The day of an entry. A count that is no amount is in its note.
+  /// Returns the day of an entry. A count that is no amount becomes part of its note.
   static func day(
     _ date: CivilDate, _ outcome: (ForeignHabit.Outcome, count: Double?), note: String?,
     at location: ImportLocation
@@ -199,8 +199,8 @@ enum LoopValue {
       note: texts.isEmpty ? nil : texts.joined(separator: "\n"), location: location)
   }
 
-  /// The amount that a number says; nil for one with more than three decimals, and one beyond the
-  /// largest.
+  /// Returns the amount of a number; nil for a number with more than three decimals, and beyond the
+  /// largest amount.
   static func amount(_ number: Double) -> Amount? {
     let thousandths = (number * 1_000).rounded()
     guard abs(thousandths - number * 1_000) < 1e-6 * max(1, abs(thousandths)),

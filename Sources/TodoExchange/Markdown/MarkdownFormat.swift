@@ -3,12 +3,12 @@ import TodoText
 
 /// Markdown for notes: lists with the checkboxes of GitHub. It can't be imported.
 ///
-/// No text of a user's can become a heading, a link, HTML or a checkbox. Dates are written as
-/// `2026-11-24`; the words of the program are those of a reader, or as in CSV.
+/// No text of a user can become a heading, a link, HTML or a checkbox. Dates are written as
+/// `2026-11-24`. The program's own words are in the reader's language, or as in CSV.
 public struct MarkdownFormat: ExportFormat {
   /// The name `md`.
   public let name = FormatName.markdown
-  /// The endings `md` and `markdown`.
+  /// The file extensions `md` and `markdown`.
   public let fileExtensions = ["md", "markdown"]
 
   private let words: any PageWords
@@ -20,8 +20,8 @@ public struct MarkdownFormat: ExportFormat {
     self.words = words
   }
 
-  /// Writes the occurrences of a range under their dates, the diary entries under theirs, oldest
-  /// first, or else the todos under their categories, in the user's order.
+  /// Writes the occurrences of a range under their dates, or the diary entries under their dates,
+  /// oldest first, or otherwise the todos under their categories, in the user's order.
   ///
   /// The todos are read once for each category that has some.
   ///
@@ -61,7 +61,7 @@ public struct MarkdownFormat: ExportFormat {
     }
   }
 
-  /// The time of an occurrence, with its end if that is on the same day; nil for all day.
+  /// Returns the time of an occurrence, with its end if that is on the same day; nil for all day.
   private static func clock(_ occurrence: Occurrence) -> String? {
     guard let time = occurrence.localStart.time else { return nil }
     guard let end = occurrence.localEnd, end.date == occurrence.localStart.date,
@@ -91,8 +91,8 @@ public struct MarkdownFormat: ExportFormat {
     }
   }
 
-  /// The first and the last date of a period, and of other todos the day that is next; nil for an
-  /// open todo without a date.
+  /// Returns the first and the last date of a period, and the next date of any other todo; nil for
+  /// an open todo without a date.
   private static func dates(of event: any PlannedEvent, on day: TaskDay) -> String? {
     guard case .daily(let last) = event.pattern.recurrence, let first = event.pattern.start else {
       return day.date?.description
@@ -113,7 +113,7 @@ public struct MarkdownFormat: ExportFormat {
     }
   }
 
-  /// The texts of an entry, with the names of those that aren't plain text.
+  /// Returns the texts of an entry, with the names of all but its plain text.
   private func texts(of entry: DiaryEntry) -> [(name: String?, text: String)] {
     let named: [(DiaryField, String)] = [
       (.situation, entry.situation), (.thought, entry.thought),

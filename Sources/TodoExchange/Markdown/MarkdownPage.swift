@@ -1,22 +1,22 @@
 import TodoDomain
 import TodoText
 
-/// A Markdown text that is written piece by piece: sections, the lines of lists, and paragraphs.
+/// A Markdown text that is written in pieces: sections, list lines, and paragraphs.
 struct MarkdownPage {
   private var chunks = TextChunks()
   private var section: String?
   private var isEmpty = true
-  /// Whether the last that was written is an entry with paragraphs.
+  /// Whether the last written piece is an entry with paragraphs.
   private var isAfterEntry = false
 
-  /// Begins a section, unless the last one has the same heading.
+  /// Begins a section, unless the current one has the same heading.
   mutating func begin(section heading: String) {
     guard section != heading else { return }
     section = heading
     write((isEmpty ? "" : "\n") + "## \(Self.plain(heading))\n\n")
   }
 
-  /// Writes the line of a todo: a checkbox if it is a task, when it is, its title, its place and
+  /// Writes the line of a todo: a checkbox if it is a task, its time, its title, its place and
   /// other facts.
   mutating func append(
     _ event: any PlannedEvent, isDone: Bool, when: [String?], facts: [String?]
@@ -48,10 +48,10 @@ struct MarkdownPage {
     isAfterEntry = true
   }
 
-  /// Passes on what is complete, if that is a chunk.
+  /// Passes the text to the sink if it fills a chunk.
   mutating func handOn(to sink: ByteSink) throws { try chunks.handOn(to: sink) }
 
-  /// Passes on the rest.
+  /// Passes the rest of the text to the sink.
   mutating func finish(to sink: ByteSink) throws { try chunks.finish(to: sink) }
 
   private mutating func write(_ text: String) {
@@ -62,16 +62,16 @@ struct MarkdownPage {
 
   // MARK: - Texts
 
-  /// The paragraphs of a text, between its blank lines. A line that ends within one is broken with
-  /// a backslash.
+  /// Returns the paragraphs of a text, which blank lines separate. A line end within a paragraph
+  /// becomes a backslash and a line end.
   private static func paragraphs(of text: String) -> [String] {
     let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
       .map { withoutMarker(plain(String($0))) }
     return lines.split(separator: "").map { $0.joined(separator: "\\\n") }
   }
 
-  /// A text on one line, without markup. White space is a single space, and characters that could
-  /// steer a terminal are visible.
+  /// Returns a text on one line, without markup. White space becomes a single space, and characters
+  /// that could steer a terminal are visible.
   private static func plain(_ text: String) -> String {
     let line = text.split { $0.isWhitespace }.joined(separator: " ")
     let safe = line.unicodeScalars.reduce(into: "") { result, scalar in
@@ -84,7 +84,7 @@ struct MarkdownPage {
     return MarkdownText.escaped(safe)
   }
 
-  /// A line whose beginning marks no element of a list: `- a`, `+ a`, `1. a`, `1) a`.
+  /// Returns a line whose beginning is no list marker, such as `- a`, `+ a`, `1. a` or `1) a`.
   private static func withoutMarker(_ line: String) -> String {
     let digits = line.unicodeScalars.prefix { ("0"..."9").contains($0) }
     let rest = line.unicodeScalars.dropFirst(digits.count)

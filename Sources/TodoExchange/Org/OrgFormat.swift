@@ -3,18 +3,19 @@ import TodoText
 
 /// The outlines of Org, as its agenda reads them.
 ///
-/// A heading with a keyword such as `TODO`, or with a date, becomes a schedule; one with the style
-/// of a habit becomes a routine. What is below it, without a date of its own, is its note.
+/// A heading with a keyword such as `TODO`, or with a date, becomes a schedule, and a heading with
+/// the style of a habit becomes a routine. The text and the headings below it that have no date
+/// become its note.
 public struct OrgFormat: ImportFormat {
   /// The name `org`.
   public let name = FormatName.org
-  /// The ending `org`.
+  /// The file extension `org`.
   public let fileExtensions = ["org"]
 
   /// Makes the format.
   public init() {}
 
-  /// Whether one of the first lines is a heading, and another one a planning line, a drawer or a
+  /// Whether one of the first lines is a heading, and another is a planning line, a drawer or a
   /// setting of Org.
   public func recognizes(_ head: [UInt8]) -> Bool {
     let lines = String.opening(head).split { $0.isNewline }
@@ -26,7 +27,7 @@ public struct OrgFormat: ImportFormat {
   private static let signForm = TextForm(
     /^\s*(?:SCHEDULED: <|DEADLINE: <|CLOSED: \[|:PROPERTIES:\s*$|#\+[A-Z_]+:)/)
 
-  /// Returns a reader that holds the file, whose settings count wherever they stand.
+  /// Returns a reader that holds the file, because its settings apply wherever they are.
   public func reader(
     of source: @escaping ByteSource, _ context: ImportContext
   ) -> any ImportReader {
@@ -34,13 +35,13 @@ public struct OrgFormat: ImportFormat {
   }
 }
 
-/// Reads the headings of a file. One that is a todo waits for the headings below it.
+/// Reads the headings of a file. The heading of a todo waits for the headings below it.
 private struct OrgReader: ImportReader {
   /// The most bytes of the lines that belong to a heading.
   private static let maximumSizeInBytes = LineReader.defaultMaximumLineLength
 
   private let source: ByteSource
-  /// The lines of the file; nil until its settings are read.
+  /// The lines of the file; nil before its settings are read.
   private var lines: TextLines?
   private let mapping: OrgMapping
   private var settings = OrgSettings()
@@ -74,7 +75,7 @@ private struct OrgReader: ImportReader {
 
   /// Reads the settings of the file.
   ///
-  /// - Returns: Its lines, from the first on.
+  /// - Returns: The lines of the file, from the first on.
   private mutating func readSettings() throws -> TextLines {
     let source = source
     var chunks: [[UInt8]] = []
@@ -92,7 +93,7 @@ private struct OrgReader: ImportReader {
 
   private mutating func read(_ text: String, _ number: Int) {
     if text.hasPrefix("%%(") || text.hasPrefix("&%%(") {
-      // A line of Emacs' diary, which the agenda shows by itself, wherever it stands.
+      // A line of Emacs's diary, which the agenda shows separately, wherever it is.
       ready.append(
         .problem(
           ImportProblem(
@@ -108,7 +109,7 @@ private struct OrgReader: ImportReader {
     }
   }
 
-  /// Puts the heading that was read to those above the next one, or to its parent's note.
+  /// Adds the current heading to the headings above the next one, or to its parent's note.
   private mutating func finishCurrent() {
     guard var heading = current else { return }
     current = nil
@@ -150,11 +151,11 @@ struct OrgSettings {
   private(set) var category: String?
   private(set) var tags: [String] = []
   private var hasKeywords = false
-  /// The kind of the block that is being read, such as `src`, whose lines are no settings.
+  /// The kind of the current block, such as `src`, whose lines are no settings.
   private var block: Substring?
   private static let form = TextForm(/#\+([A-Za-z_]+):\s*(.*)/)
 
-  /// Reads a line such as `#+TODO: TODO NEXT | DONE`; another line says nothing here.
+  /// Reads a line such as `#+TODO: TODO NEXT | DONE`; any other line is ignored.
   mutating func read(_ line: String) {
     if OrgHeading.level(of: line) != nil { block = nil }
     let text = line.trimmed
@@ -184,7 +185,7 @@ struct OrgKeywords {
   private(set) var open: Set<String> = ["TODO"]
   private(set) var done: Set<String> = ["DONE"]
 
-  /// Keywords of done tasks that weren't done.
+  /// Keywords of finished tasks that were given up.
   private static let givenUp: Set<String> = [
     "CANCELLED", "CANCELED", "KILL", "KILLED", "ABANDONED",
   ]
@@ -196,7 +197,7 @@ struct OrgKeywords {
     self.done = done
   }
 
-  /// Adds a sequence such as `TODO(t) NEXT | DONE(d!)`. Without a bar, the last one is done.
+  /// Adds a sequence such as `TODO(t) NEXT | DONE(d!)`. Without a bar, the last keyword means done.
   mutating func add(_ text: String) {
     let parts = text.split(separator: "|", maxSplits: 1, omittingEmptySubsequences: false)
       .map { $0.split(separator: " ").map { String($0.prefix { $0 != "(" }) } }

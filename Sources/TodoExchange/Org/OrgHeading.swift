@@ -19,17 +19,17 @@ struct OrgHeading {
   private(set) var scheduled: OrgTimestamp?
   private(set) var deadline: OrgTimestamp?
   private(set) var closed: OrgTimestamp?
-  /// What `SCHEDULED`, `DEADLINE` and `CLOSED` say again, and what the first two say as an
-  /// expression.
+  /// The repeated values of `SCHEDULED`, `DEADLINE` and `CLOSED`, and the expressions in the first
+  /// two.
   private(set) var further: [(name: String, timestamp: OrgTimestamp)] = []
   /// The active dates in the title.
   private let titleDates: [OrgTimestamp]
-  /// The first active date in the title or the text, which is that of an appointment.
+  /// The first active date in the title or the text, which is the date of an appointment.
   private var date: OrgTimestamp?
   private(set) var properties: [String: String] = [:]
-  /// The moments at which a task that repeats was done.
+  /// The moments at which a repeating task was done.
   private(set) var log: [OrgTimestamp] = []
-  /// The lines of the text, and then those of the headings below it.
+  /// The lines of the text, and then the lines of the headings below it.
   private(set) var body: [String] = []
   private var logLines: [String] = []
   private var drawer: String?
@@ -40,7 +40,7 @@ struct OrgHeading {
   private static let logForm = TextForm(
     /-\s+State\s+"([^"]+)"(?:\s+from\s+(?:"[^"]*")?)?\s+(\[[^\]]+\]).*/)
 
-  /// The number of stars of a heading; nil for another line.
+  /// Returns the number of stars of a heading; nil for another line.
   static func level(of line: String) -> Int? {
     let stars = line.prefix { $0 == "*" }
     return !stars.isEmpty && line.dropFirst(stars.count).first == " " ? stars.count : nil
@@ -72,12 +72,12 @@ struct OrgHeading {
     let whole = String(rest).trimmed
     titleDates = OrgTimestamp.active(in: whole)
     date = titleDates.first
-    // The date is no part of the title, unless it is all of it.
+    // The date is not part of the title, unless it is the whole title.
     let plain = date == nil ? whole : OrgTimestamp.activeForm.replaced(in: whole, with: "").trimmed
     title = plain.isEmpty ? whole : plain
   }
 
-  /// The tags of `:home:phone:`; nil for another word.
+  /// Returns the tags of `:home:phone:`; nil for another word.
   private static func tags(_ word: Substring) -> [String]? {
     let isTag = { (character: Character) in
       character.isLetter || character.isNumber || "_@#%:".contains(character)
@@ -88,12 +88,12 @@ struct OrgHeading {
     return word.split(separator: ":").map(String.init)
   }
 
-  /// When it takes place: as scheduled, else on the date in the title, else, if it has no deadline,
-  /// on the first date in the text.
+  /// The planned time: as scheduled, else the date in the title, else the first date in the text if
+  /// there is no deadline.
   var planned: OrgTimestamp? {
     scheduled ?? titleDates.first ?? (deadline == nil ? date : nil)
   }
-  /// The dates in the title that say no day.
+  /// The dates in the title that don't determine the day.
   var furtherDates: [String] {
     titleDates.dropFirst(scheduled == nil ? 1 : 0).map(\.text)
   }
@@ -101,18 +101,18 @@ struct OrgHeading {
     scheduled != nil || deadline != nil || date != nil || !further.isEmpty
   }
   var isArchived: Bool { tags.contains("ARCHIVE") }
-  /// Whether the heading is a todo, and no part of the outline alone.
+  /// Whether the heading is a todo, and not only a part of the outline.
   var isTodo: Bool { keyword != nil || isDated }
   var isDone: Bool { keyword.map(keywords.done.contains) ?? false }
   var isGivenUp: Bool { keyword.map(keywords.isGivenUp) ?? false }
   var isHabit: Bool { properties["STYLE"]?.lowercased() == "habit" }
   var category: String? { properties["CATEGORY"] ?? inheritedCategory }
   var priority: Priority? { mark.flatMap { Self.priorities[$0.uppercased()] } }
-  /// Another priority than those of Org's own range; nil for none.
+  /// A priority outside Org's own range; nil without one.
   var otherPriority: String? { priority == nil ? mark : nil }
-  /// The first line about how long it was worked on; nil without one.
+  /// The first line about the time spent; nil without one.
   var clock: String? { logLines.first { $0.hasPrefix("CLOCK:") } }
-  /// What is kept beside the todo.
+  /// The values that are kept beside the todo.
   var kept: [String: String] {
     var kept = properties
     let values: [(String, OrgTimestamp?)] = [
@@ -127,7 +127,7 @@ struct OrgHeading {
     return kept
   }
 
-  /// Adds a line, or returns false if there is no room for it.
+  /// Adds a line. Returns false if there is no room for it.
   mutating func add(_ line: String, atMost limitInBytes: Int) -> Bool {
     sizeInBytes += line.utf8.count + 1
     guard sizeInBytes <= limitInBytes else { return false }
@@ -145,7 +145,8 @@ struct OrgHeading {
     return true
   }
 
-  /// An item with a box to tick, `1. [X] Text`, as a step. One that is done in part isn't done.
+  /// An item with a checkbox, `1. [X] Text`, which becomes a step. A partly finished item isn't
+  /// finished.
   private static let boxForm = TextForm(
     /(\s*)(?:[-+*]|[0-9]+[.)]|[A-Za-z][.)])\s+\[([ X-])\]\s+(\S.*)/)
 
@@ -154,7 +155,7 @@ struct OrgHeading {
     return ForeignNotes.step(String(match.3), isDone: match.2 == "X", indent: String(match.1))
   }
 
-  /// Adds the lines of a heading below, or returns false if there is no room for them.
+  /// Adds the lines of a heading below. Returns false if there is no room for them.
   mutating func add(_ lines: [String], atMost limitInBytes: Int) -> Bool {
     sizeInBytes += lines.reduce(0) { $0 + $1.utf8.count + 1 }
     guard sizeInBytes <= limitInBytes else { return false }
@@ -171,7 +172,7 @@ struct OrgHeading {
     body = lines.map { String($0.dropFirst(min(indent, $0.prefix { $0 == " " }.count))) }
   }
 
-  /// The heading as lines of the note of one above it.
+  /// Returns the heading as lines for the note of a heading above it.
   func noteLines(depth: Int) -> [String] {
     let indent = String(repeating: "  ", count: min(max(0, depth), 20))
     let line =
@@ -179,7 +180,7 @@ struct OrgHeading {
     return [line] + body.map { "\(indent)    \($0)" }
   }
 
-  /// The name of a drawer that begins, such as `:LOGBOOK:`; nil for another line.
+  /// Returns the name of a drawer that begins, such as `:LOGBOOK:`; nil for another line.
   private static func drawer(_ text: String) -> String? {
     guard text.utf8.count > 2, text.first == ":", text.last == ":" else { return nil }
     let name = text.dropFirst().dropLast()
@@ -240,7 +241,7 @@ struct OrgHeading {
     return (name, timestamp)
   }
 
-  /// The largest number of characters of a timestamp. A line may have many that don't end.
+  /// The largest number of characters of a timestamp. A line may have many unterminated timestamps.
   private static let longestTimestamp = 1_000
 
   private static func takeTimestamp(from text: inout Substring) -> OrgTimestamp? {

@@ -1,10 +1,11 @@
 import TodoDomain
 import TodoText
 
-/// Makes schedules and routines of headings.
+/// Makes schedules and routines from headings.
 struct OrgMapping {
   private let context: ImportContext
-  /// The file's name without its ending, which is Org's category for headings without another one.
+  /// The file's name without its extension, which is Org's category for headings without another
+  /// one.
   private let fileName: String?
 
   init(_ context: ImportContext) {
@@ -13,8 +14,8 @@ struct OrgMapping {
     fileName = name?.lowercased() == "inbox" || name?.isEmpty == true ? nil : name
   }
 
-  /// The record of a heading. One that repeats, and was done before, has a record more for each
-  /// time.
+  /// Returns the records of a heading. A repeating heading has a further record for each time that
+  /// it was done.
   func records(of heading: OrgHeading, _ seen: inout RepeatedNames) -> [ImportRecord] {
     let uid = seen.unique(identity(of: heading))
     let type = ImportRecordType(heading.isHabit ? .routine : .schedule)
@@ -38,8 +39,8 @@ struct OrgMapping {
     }
   }
 
-  /// The ID; or a digest of the headings above and of the title, which stays when a task is done or
-  /// gets another date.
+  /// Returns the ID, or a digest of the headings above and the title, which stays the same when a
+  /// task is finished or gets another date.
   private func identity(of heading: OrgHeading) -> String {
     if let id = heading.properties["ID"], !id.isEmpty { return id }
     let names = [fileName ?? ""] + heading.path + [heading.title]
@@ -54,7 +55,7 @@ struct OrgMapping {
     var made = made(of: heading, uid)
     let (planned, deadline) = (heading.planned, heading.deadline)
     if planned == nil, deadline == nil { try requireNoExpression(heading) }
-    // A series has no due. If only the deadline repeats, it is the one with dates.
+    // A series has no due. If only the deadline repeats, its dates are the dates of the series.
     let isOfDeadline = !heading.isDone && Self.isSeries(deadline) && !Self.isSeries(planned)
     let timestamp = isOfDeadline ? deadline : planned
     (made.fields.time, made.fields.length) = (timestamp?.time, timestamp?.length)
@@ -68,7 +69,7 @@ struct OrgMapping {
     return made.version(try made.schedule(pattern ?? .undated, Self.names))
   }
 
-  /// A heading without its days.
+  /// Returns the todo of a heading without its days.
   private func made(of heading: OrgHeading, _ uid: String) -> ForeignTask {
     var made = ForeignTask(.org, context, at: heading.location, name: heading.title)
     made.uid = uid
@@ -105,14 +106,14 @@ struct OrgMapping {
     return notes
   }
 
-  /// What a heading says again of its dates, or as an expression: they are lines of the note.
+  /// Returns the repeated dates and the expressions of a heading, which become lines of the note.
   private static func further(_ heading: OrgHeading) -> [FieldFault] {
     heading.further.map { name, timestamp in
       FieldFault(name, value: timestamp.text, timestamp.isExpression ? .notByDays : .repeated)
     }
   }
 
-  /// The words of a timestamp that aren't understood.
+  /// Returns the words of a timestamp that aren't understood.
   private static func unread(in timestamp: OrgTimestamp) -> [FieldFault] {
     timestamp.unread.map { word in
       let (field, expected) = word.hasPrefix("+") ? ("repeater", "+1w") : ("time", "10:00-11:00")
@@ -120,7 +121,7 @@ struct OrgMapping {
     }
   }
 
-  /// Throws if an expression stands where a heading has no date.
+  /// Throws if a heading has an expression instead of a date.
   private func requireNoExpression(_ heading: OrgHeading) throws(FieldFault) {
     guard let (name, timestamp) = heading.further.first(where: \.timestamp.isExpression) else {
       return
@@ -128,7 +129,7 @@ struct OrgMapping {
     throw FieldFault(name, value: timestamp.text, .notByDays)
   }
 
-  /// The date of a timestamp.
+  /// Returns the date of a timestamp.
   private static func date(of timestamp: OrgTimestamp) throws(FieldFault) -> CivilDate {
     guard let date = timestamp.date else {
       throw FieldFault(
@@ -138,8 +139,8 @@ struct OrgMapping {
     return date
   }
 
-  /// Reads by when a task must be done. Beside dates that repeat, and with words that no due has,
-  /// the deadline is a line of the note.
+  /// Reads the deadline of a task. Beside repeating dates, or with words that no due has, the
+  /// deadline becomes a line of the note.
   private func readDeadline(
     of heading: OrgHeading, besides pattern: DatePattern?, isOfDeadline: Bool,
     _ made: inout ForeignTask
@@ -171,7 +172,7 @@ struct OrgMapping {
     }
   }
 
-  /// Whether a timestamp repeats every so many days or months.
+  /// Whether a timestamp repeats after a number of days or months.
   private static func isSeries(_ timestamp: OrgTimestamp?) -> Bool {
     timestamp?.repeater.map {
       (try? ForeignRecurrence($0.frequency, field: "repeater")) != nil
@@ -198,7 +199,7 @@ struct OrgMapping {
     return try days(timestamp, from: start)
   }
 
-  /// The dates of a timestamp that doesn't repeat.
+  /// Returns the dates of a timestamp that doesn't repeat.
   private func days(
     _ timestamp: OrgTimestamp, from start: CivilDate
   ) throws(FieldFault) -> DatePattern {
@@ -208,7 +209,7 @@ struct OrgMapping {
     }
   }
 
-  /// The frequency of a repeater.
+  /// Returns the frequency of a repeater.
   private static func often(
     _ repeater: OrgTimestamp.Repeater
   ) throws(FieldFault) -> ForeignRecurrence {
@@ -216,7 +217,7 @@ struct OrgMapping {
       repeater.frequency, field: "repeater", isAfterDone: repeater.isAfterDone)
   }
 
-  /// What a repeater says besides its frequency, and how it is read.
+  /// Returns the part of a repeater besides its frequency, and the repeater as it is read.
   private static func excess(
     of repeater: OrgTimestamp.Repeater
   ) -> (FieldFault, ImportMending)? {
@@ -228,8 +229,8 @@ struct OrgMapping {
     )
   }
 
-  /// The days on which a task that repeats was done. Its date is always the next one, so that each
-  /// of these days is a todo of its own.
+  /// Returns the days on which a repeating task was done. The task's date is always the next one,
+  /// so each of these days becomes a todo of its own.
   private func former(_ heading: OrgHeading, _ uid: String) -> [ImportRecord] {
     let isSeries = [heading.planned, heading.deadline].contains { $0?.repeater != nil }
     guard isSeries else { return [] }

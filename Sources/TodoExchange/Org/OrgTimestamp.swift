@@ -1,34 +1,34 @@
 import TodoDomain
 import TodoText
 
-/// A timestamp of Org: `<2026-11-23 Mon 10:00-11:00 ++1w -2d>`, or one in brackets, which the
-/// agenda doesn't show.
+/// A timestamp of Org: `<2026-11-23 Mon 10:00-11:00 ++1w -2d>`, or a timestamp in brackets, which
+/// the agenda doesn't show.
 struct OrgTimestamp: Hashable {
-  /// The text as the file has it.
+  /// The text of the file.
   private(set) var text: String
-  /// The date; nil for one that doesn't exist, or for a form that isn't known.
+  /// The date; nil for a date that doesn't exist, and for an unknown form.
   let date: CivilDate?
   let time: TimeOfDay?
   private(set) var end: TimeOfDay?
   /// The last date of a range of days, `<…>--<…>`.
   private(set) var last: CivilDate?
-  /// The date of the end of a range from a time to a time.
+  /// The date of the end of a range from one time to another.
   private var until: CivilDate?
-  /// How often it repeats; nil if it doesn't.
+  /// The repeater; nil if the timestamp doesn't repeat.
   let repeater: Repeater?
-  /// The words after the date that aren't understood. The day of the week and the time of a warning
-  /// aren't among them.
+  /// The words after the date that aren't understood, apart from the day of the week and the
+  /// warning time.
   private(set) var unread: [String] = []
 
-  /// How often a date repeats with `+1w`, `++1w` or `.+1w`.
+  /// The repetition of a date with `+1w`, `++1w` or `.+1w`.
   struct Repeater: Hashable {
-    /// The word as the file has it.
+    /// The word in the file.
     let text: String
     /// The frequency in the words of `ForeignRecurrence`, such as `1w`.
     let frequency: String
-    /// Whether it counts from the day on which it was done, as `.+1w` does.
+    /// Whether the repeater counts from the completion, as `.+1w` does.
     let isAfterDone: Bool
-    /// Whether it says by when it should be done at the latest, which a series doesn't have.
+    /// Whether the repeater also gives a latest date, which a series doesn't have.
     let isRange: Bool
   }
 
@@ -54,7 +54,7 @@ struct OrgTimestamp: Hashable {
     }
   }
 
-  /// The length of a range of times, of one day or until a time of another; nil for none.
+  /// The length of a range of times, on one day or until a time on another day; nil for none.
   var length: EventLength? {
     guard let date, let time, let end else { return nil }
     let days = until.map { $0.dayNumber - date.dayNumber } ?? 0
@@ -62,15 +62,16 @@ struct OrgTimestamp: Hashable {
     return minutes > 0 ? try? EventLength(minutes: minutes) : nil
   }
 
-  /// Whether it is an expression of Lisp, such as `<%%(diary-float t 4 2)>`, which names no date.
+  /// Whether the timestamp is a Lisp expression, such as `<%%(diary-float t 4 2)>`, which names no
+  /// date.
   var isExpression: Bool { text.hasPrefix("<%%(") }
 
   /// An active timestamp, or a range of two.
   static let activeForm = TextForm(
     /(<[0-9]{4}-[0-9]{2}-[0-9]{2}[^<>\n]*>)(?:--(<[0-9]{4}-[0-9]{2}-[0-9]{2}[^<>\n]*>))?/)
 
-  /// The active timestamps in a line, also those of dates that don't exist. Two with `--` between
-  /// them are one range. Of a line without any, the expression in it.
+  /// Returns the active timestamps in a line, including dates that don't exist. Two timestamps with
+  /// `--` between them are one range. If a line has none, its expression is returned.
   static func active(in line: String) -> [OrgTimestamp] {
     guard line.utf8.contains(UInt8(ascii: "<")) else { return [] }
     let timestamps = activeForm.all(in: line).map { match in
@@ -84,8 +85,8 @@ struct OrgTimestamp: Hashable {
     return [OrgTimestamp(String(line[start...end]))]
   }
 
-  /// Makes the timestamp a range, of days or from a time to a time. With an end that doesn't exist
-  /// it is that end, so that this is what is rejected.
+  /// Makes the timestamp a range, of days or from one time to another. If the end doesn't exist,
+  /// the timestamp becomes that end, so that the end is rejected.
   mutating func extend(to last: OrgTimestamp) {
     guard last.date != nil else {
       self = last
@@ -102,7 +103,8 @@ struct OrgTimestamp: Hashable {
     }
   }
 
-  /// The times of `10:00` or `10:00-11:00`; nil for another word, and for times that don't exist.
+  /// Returns the times of `10:00` or `10:00-11:00`; nil for another word, and for times that don't
+  /// exist.
   private static func times(_ word: Substring) -> [TimeOfDay]? {
     var times: [TimeOfDay] = []
     for text in word.split(separator: "-", omittingEmptySubsequences: false) {
@@ -117,8 +119,8 @@ struct OrgTimestamp: Hashable {
     return times
   }
 
-  /// The repeater of a word; nil for another word. With `.+` it counts from the day on which it was
-  /// done. A habit has a second length, as in `.+2d/4d`, by which it should be done at the latest.
+  /// Returns the repeater of a word; nil for another word. With `.+` it counts from the completion.
+  /// A habit has a second length, as in `.+2d/4d`, for the latest date.
   private static func repeater(_ word: Substring) -> Repeater? {
     guard let mark = ["++", ".+", "+"].first(where: word.hasPrefix) else { return nil }
     let lengths = word.dropFirst(mark.count).split(separator: "/", omittingEmptySubsequences: false)

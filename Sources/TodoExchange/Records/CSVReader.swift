@@ -1,17 +1,17 @@
 package import TodoDomain
 import TodoText
 
-/// Reads comma-separated values (RFC 4180) in UTF-8 or UTF-16, a row at a time. Semicolons or tabs
-/// may separate them too.
+/// Reads comma-separated values (RFC 4180) in UTF-8 or UTF-16, one row at a time. Semicolons or
+/// tabs may separate the fields too.
 ///
-/// A row ends with LF, CRLF or CR, also with several kinds in one file. A field in quotes may have
+/// A row ends with LF, CRLF or CR, also with several of them in one file. A quoted field may have
 /// commas, line ends and doubled quotes; a line end within it is read as LF. A quote within a field
-/// that doesn't begin with one is a character like any other, as spreadsheets read it.
+/// that doesn't begin with a quote is an ordinary character, as in spreadsheets.
 ///
-/// The reader is our own, since it holds one row and a chunk; the packages that there are for Swift
-/// hold the whole file.
+/// todoctl has its own reader, because it holds only one row and one chunk. The existing Swift
+/// packages hold the whole file.
 package struct CSVReader {
-  /// A row of the file, or what is wrong with it.
+  /// A row of the file, or its problem.
   package enum Row {
     /// The texts of its fields, and the number of the line on which it begins, from 1.
     case fields([String], line: Int)
@@ -25,7 +25,7 @@ package struct CSVReader {
 
   private let source: ByteSource
   private var ends = LineEnds()
-  /// Bytes with LF for each line end.
+  /// The current chunk, with LF for each line end.
   private var chunk: [UInt8] = []
   private var position = 0
   /// The number of the line at the cursor.
@@ -37,7 +37,8 @@ package struct CSVReader {
     self.source = UnicodeText.utf8(of: source)
   }
 
-  /// The next row; nil at the end, and after a row that is too long. Empty lines are passed over.
+  /// Returns the next row; nil at the end, and after a row that is too long. Empty lines are
+  /// skipped.
   ///
   /// - Throws: The errors of the source.
   package mutating func next() throws -> Row? {
@@ -55,7 +56,7 @@ package struct CSVReader {
     return nil
   }
 
-  /// Makes sure that there is a byte at the cursor; false at the end of the file.
+  /// Makes sure that there is a byte at the cursor. Returns false at the end of the file.
   private mutating func fill() throws -> Bool {
     let isAtStart = chunk.isEmpty
     while position == chunk.count {
@@ -67,8 +68,8 @@ package struct CSVReader {
     return try fill()
   }
 
-  /// Passes over a byte order mark, and finds the sign between fields in the first line: a
-  /// spreadsheet may write semicolons or tabs instead of commas.
+  /// Skips a byte order mark, and finds the separator of fields in the first line: a spreadsheet
+  /// may write semicolons or tabs instead of commas.
   private mutating func readFirstLine() throws {
     while chunk.count < FormatRegistry.headLengthInBytes, !chunk.contains(Byte.lineFeed),
       let next = try source()
@@ -81,8 +82,8 @@ package struct CSVReader {
     row.separator = signs.first(where: line.contains) ?? Byte.comma
   }
 
-  /// The problem of a row that is too long, such as one with a quote that nothing closes. The rest
-  /// of the file may be part of it, and isn't read.
+  /// The problem of a row that is too long, for example because of an unclosed quote. The rest of
+  /// the file isn't read, because it may be part of the row.
   private var tooLong: Row {
     mutating get {
       isAtEnd = true
@@ -94,14 +95,14 @@ package struct CSVReader {
 
 /// A row that is being read.
 private struct RowInMaking {
-  /// The sign between fields.
+  /// The separator of fields.
   var separator = Byte.comma
-  /// The number of the line on which it begins.
+  /// The number of the row's first line.
   private(set) var line = 1
   private(set) var isComplete = false
-  /// The number of line ends in it, its own included.
+  /// The number of line ends in the row, including its own.
   private(set) var lineEnds = 0
-  /// Its bytes, as the file has them but for line ends.
+  /// The bytes of the row, with unified line ends.
   private var bytes: [UInt8] = []
   private var fields: [Field] = []
   private var field = Field(start: 0)
@@ -110,14 +111,14 @@ private struct RowInMaking {
 
   private enum State { case fieldStart, plain, quoted, quoteInQuoted }
 
-  /// Where the text of a field is among the bytes of the row.
+  /// The range of a field's text among the bytes of the row.
   private struct Field {
     var start: Int
     var end = 0
     var hasDoubledQuotes = false
   }
 
-  /// Begins another row, with the memory of the one before.
+  /// Begins another row and reuses the memory.
   mutating func begin(line: Int) {
     self.line = line
     (isComplete, lineEnds, hasStray) = (false, 0, false)
@@ -129,12 +130,12 @@ private struct RowInMaking {
   /// Whether the row has no characters.
   var isBlank: Bool { sizeInBytes == 0 }
 
-  /// The number of its bytes without the line end.
+  /// The number of bytes without the line end.
   var sizeInBytes: Int { bytes.count - (isComplete ? 1 : 0) }
 
   /// Adds bytes up to the end of the row.
   ///
-  /// - Returns: Their number.
+  /// - Returns: The number of added bytes.
   mutating func add(_ chunk: Slice<UnsafeBufferPointer<UInt8>>) -> Int {
     let chunk = UnsafeBufferPointer(rebasing: chunk)
     let before = bytes.count
@@ -149,7 +150,7 @@ private struct RowInMaking {
     return index
   }
 
-  /// The index of the next byte that may change the state.
+  /// Returns the index of the next byte that may change the state.
   private func plainEnd(in chunk: UnsafeBufferPointer<UInt8>, from start: Int) -> Int {
     var index = start
     switch state {
@@ -194,7 +195,7 @@ private struct RowInMaking {
 
   private mutating func endField(at place: Int) {
     if state != .quoteInQuoted { field.end = place }
-    // One field more than there may be tells that there are too many; the rest is not kept.
+    // One field beyond the limit shows that there are too many. Further fields are not kept.
     if fields.count <= CSVReader.maximumFields { fields.append(field) }
   }
 
@@ -214,7 +215,7 @@ private struct RowInMaking {
     var isFirst = false
     for byte in bytes {
       isFirst = byte == Byte.quote && !isFirst
-      // Of two quotes the first is kept.
+      // The first of two quotes is kept.
       if byte != Byte.quote || isFirst { text.append(byte) }
     }
     return String(decoding: text, as: UTF8.self)
@@ -238,7 +239,7 @@ private struct RowInMaking {
     ImportProblem(at: .line(line), type: .unreadable, .unreadable(text))
   }
 
-  /// The problem of a byte, with its line and the number of bytes before it in that line.
+  /// Returns the problem of a byte, with its line and the number of bytes before it in that line.
   private func invalidUTF8(at offset: Int) -> ImportProblem {
     let before = bytes[..<offset]
     let lines = before.count { $0 == Byte.lineFeed }

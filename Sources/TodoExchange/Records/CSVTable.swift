@@ -1,15 +1,15 @@
 import TodoDomain
 import TodoText
 
-/// Reads rows of comma-separated values below a header, whose names say what a field is.
+/// Reads rows of comma-separated values below a header, which names the fields.
 struct CSVTable {
-  /// A row with at least one text, or what is wrong with one.
+  /// A row with at least one text, or the problem of a row.
   enum Row {
     case record(CSVRecord)
     case problem(ImportProblem)
   }
 
-  /// The most rows before a header, such as those in which TickTick says when the file was made.
+  /// The most rows before a header, such as TickTick's rows about the export itself.
   private static let maximumPreamble = 20
 
   private let format: FormatName
@@ -34,8 +34,8 @@ struct CSVTable {
     firstRows(of: head).contains(where: header.matches)
   }
 
-  /// The columns of a header that one of the rows at the start of a file has, and those that it
-  /// lacks; nil if no row has any.
+  /// Compares the rows at the start of a file with a header, and returns the result for the most
+  /// similar row; nil if no row has any of its columns.
   static func likeness(
     _ head: [UInt8], _ header: TableHeader, of format: FormatName
   ) -> FormatLikeness? {
@@ -58,12 +58,12 @@ struct CSVTable {
     return rows
   }
 
-  /// The names of the columns.
+  /// Returns the names of the columns.
   ///
   /// - Throws: `ExchangeError.missingHeader`, and the errors of the source.
   mutating func columnNames() throws -> [String] { try foundColumns().names }
 
-  /// The next row; nil at the end.
+  /// Returns the next row; nil at the end.
   ///
   /// - Throws: `ExchangeError.missingHeader`, and the errors of the source.
   mutating func next() throws -> Row? {
@@ -106,19 +106,19 @@ struct CSVTable {
   }
 }
 
-/// A format of tables, which are recognized by their header.
+/// A format of tables, which are recognised by their header.
 protocol TableFormat: ImportFormat {
   static var header: TableHeader { get }
 }
 
 extension TableFormat {
-  /// The ending `csv`.
+  /// The file extension `csv`.
   public var fileExtensions: [String] { ["csv"] }
 
   /// Whether one of the first rows is the header.
   public func recognizes(_ head: [UInt8]) -> Bool { CSVTable.hasHeader(head, Self.header) }
 
-  /// The columns that the header has, and the columns that it lacks.
+  /// Compares the columns of the first rows with those of the header.
   public func likeness(to head: [UInt8]) -> FormatLikeness? {
     CSVTable.likeness(head, Self.header, of: name)
   }
@@ -130,8 +130,8 @@ struct TableHeader {
   private let alternatives: [String]
   private let excluded: [String]
 
-  /// Makes a header with these names, one of the alternatives if there are any, and none of those
-  /// that are excluded.
+  /// Makes a header with these names, one of the alternatives if there are any, and none of the
+  /// excluded names.
   init(_ names: [String], oneOf alternatives: [String] = [], without excluded: [String] = []) {
     self.names = names
     self.alternatives = alternatives
@@ -142,7 +142,7 @@ struct TableHeader {
     marks(in: row).allSatisfy(\.isFound) && !excluded.contains(where: row.contains)
   }
 
-  /// Each name, and whether a row has it. Alternatives are one.
+  /// Returns each name and whether a row has it. The alternatives count as one name.
   func marks(in row: [String]) -> [FormatLikeness.Mark] {
     let others = alternatives.first.map { first in
       FormatLikeness.Mark(name: first, isFound: alternatives.contains(where: row.contains))
@@ -165,7 +165,7 @@ struct CSVColumns {
 
 /// A row of a table.
 struct CSVRecord {
-  /// The number of the line on which it begins, from 1.
+  /// The number of the row's first line, from 1.
   let line: Int
   private let columns: CSVColumns
   private let texts: [String]
@@ -186,13 +186,13 @@ struct CSVRecord {
     return text.isEmpty ? nil : text
   }
 
-  /// The texts of all columns that have one, by their names.
+  /// The texts of all columns that aren't empty, by column name.
   var kept: [String: String] {
     Dictionary(zip(columns.names, texts).filter { !$1.isEmpty && !$0.isEmpty }) { first, _ in first
     }
   }
 
-  /// The problem of the record.
+  /// Returns the problem of the record.
   func problem(
     _ fault: FieldFault, _ type: ImportRecordType, handling: ImportHandling = .rejected
   ) -> ImportProblem {

@@ -2,9 +2,9 @@ public import TodoDomain
 
 /// The categories that a user gives to the projects, lists and tags of another program.
 ///
-/// Names are compared without regard to case. A rule for the project `Home` is also one for
-/// `Home.Garden`, which is a part of it in Taskwarrior, unless that has a rule of its own. A rule
-/// for a project comes before one for a tag.
+/// Names are compared without regard to case. A rule for the project `Home` also applies to
+/// `Home.Garden`, which is a part of it in Taskwarrior, unless that has its own rule. A rule for a
+/// project takes precedence over a rule for a tag.
 public struct CategoryMap: Hashable, Sendable {
   /// The kinds of labels that another program gives its tasks.
   public enum Label: String, CaseIterable, Hashable, Sendable {
@@ -33,7 +33,7 @@ public struct CategoryMap: Hashable, Sendable {
     .taskwarrior, .todoTxt, .org, .todoist, .tickTick, .habitBull, .harsh,
   ]
 
-  /// The categories, by what they are given to.
+  /// The categories by label.
   public let categories: [Key: Category]
 
   /// Makes a map. By default, a project becomes the category of its name.
@@ -60,11 +60,11 @@ struct ForeignLabels {
   let field: String
   var tags: [String] = []
   var tagField = "tag"
-  /// Those of the tags that are tags here too; nil for all of them.
+  /// The tags that become tags of the todo; nil if all of them do.
   var words: [String]?
 
-  /// The category of a task: the one that the user gives to a label, else the one of the project's
-  /// name, else `Category.none`.
+  /// Returns the category of a task: the user's category for one of its labels, else the category
+  /// with the project's name, else `Category.none`.
   func category(_ map: CategoryMap) throws(FieldFault) -> Category {
     if let given = given(map) { return given.category }
     guard let project else { return .none }
@@ -72,7 +72,8 @@ struct ForeignLabels {
     return try parsed(project, field) { (name) throws(ValueError) in try Category(name: name) }
   }
 
-  /// The label that has a category of the user's, with its field; nil if none has.
+  /// Returns the first label with a category in the user's map, with its field; nil if none has
+  /// one.
   func given(
     _ map: CategoryMap
   ) -> (field: String, name: String, category: Category)? {
@@ -86,7 +87,7 @@ struct ForeignLabels {
     return nil
   }
 
-  /// What the project or the tag became; nil for a task without either.
+  /// Returns the mapping of the project or the tag; nil for a task without either.
   fileprivate func mapping(_ map: CategoryMap) -> ImportMapping? {
     if let given = given(map) {
       return ImportMapping(given.field, given.name, to: .category(given.category.name))
@@ -98,12 +99,13 @@ struct ForeignLabels {
 // MARK: - The map of a stored todo
 
 extension CategoryMap {
-  /// The members of a source with the label that had a category of the user's, and that category.
+  /// The members of a source that hold the label with a category in the user's map, and that
+  /// category.
   private static let labelMember = "todoctl.label"
   private static let categoryMember = "todoctl.category"
 
-  /// The map by which a stored todo got its category, so that it gets the same one when its task
-  /// was changed, and its own project when it is written.
+  /// Makes the map by which a stored todo got its category, so that the todo keeps the category
+  /// when its task has changed, and gets its own project in an export.
   init(keptIn source: EventSource?) {
     guard let label = source?.extra[Self.labelMember],
       let name = source?.extra[Self.categoryMember], let category = try? Category(name: name)
@@ -114,7 +116,7 @@ extension CategoryMap {
     self.init([Key(nil, label): category])
   }
 
-  /// The source with the label that has a category of the user's.
+  /// Returns the source with the label that has a category in the user's map.
   fileprivate static func keep(
     _ label: String, _ category: Category, in source: EventSource?
   ) -> EventSource? {
@@ -129,8 +131,8 @@ extension CategoryMap {
 }
 
 extension ImportedEvent {
-  /// The event, which says what its labels and its other fields became. It keeps the label that has
-  /// a category of the user's.
+  /// Returns the event with the mappings of its labels and its other fields. The event keeps the
+  /// label that has a category in the user's map.
   func sorted(
     by labels: ForeignLabels, _ map: CategoryMap, besides others: [ImportMapping] = []
   ) -> ImportedEvent {
@@ -140,7 +142,8 @@ extension ImportedEvent {
       CategoryMap.keep(given.name, given.category, in: event.details.source))
   }
 
-  /// The event in the category that a map gives to its labels; unchanged if it gives none.
+  /// Returns the event in the category that a map gives to its labels, or unchanged if it gives
+  /// none.
   func resorted(by labels: ForeignLabels, _ map: CategoryMap) -> ImportedEvent {
     guard let given = labels.given(map) else { return self }
     let others = mappings.filter { if case .category = $0.target { false } else { true } }

@@ -1,7 +1,7 @@
 import TodoDomain
 import TodoText
 
-/// A habit of another program, with what happened on its days: a routine and its records.
+/// A habit of another program and its days: a routine and its records.
 struct ForeignHabit {
   /// The outcome of a day.
   enum Outcome: String {
@@ -12,57 +12,58 @@ struct ForeignHabit {
   struct Day {
     let date: CivilDate
     let outcome: Outcome
-    /// How much was done; nil if the file doesn't say it.
+    /// The amount done; nil if the file doesn't state it.
     var amount: Amount?
-    /// What the user wrote about the day, or a number that is no amount; nil for nothing.
+    /// The user's text about the day, or a number that is no amount; nil without either.
     let note: String?
     let location: ImportLocation
 
-    /// Whether it says the same as another day.
+    /// Whether the day has the same content as another day.
     func says(_ other: Day) -> Bool {
       date == other.date && outcome == other.outcome && amount == other.amount && note == other.note
     }
   }
 
-  /// The most days of all habits of a file.
+  /// The most days of all habits in a file.
   static let maximumDays = 1_000_000
 
   var uid: String
   var title: String
   var labels = ForeignLabels(project: nil, field: "category")
   var notes = ForeignNotes()
-  /// How often it is to be done: so many times in so many days.
+  /// The frequency: a number of times in a number of days.
   var rhythm = HabitRhythm(times: 1, days: 1)
-  /// The dates, of a program that says them itself; nil to make them of the rhythm.
+  /// The dates, if the program states them; nil to derive them from the rhythm.
   var pattern: DatePattern?
-  /// The time at which the user is reminded, on these days of the week.
+  /// The time of the reminder, on these days of the week.
   var reminder: (time: TimeOfDay, days: WeekdaySet)?
   var priority: Priority?
-  /// What is to be reached, or not exceeded, on each day.
+  /// The amount to reach, or not to exceed, on each day.
   var target: Target?
   /// Whether the program has tags and priorities.
   var hasMarks = false
-  /// The length of a program that says one.
+  /// The length, if the program states it.
   var length: EventLength?
   var isArchived = false
   var days: [Day] = []
   var location: ImportLocation
-  /// What its reader mended.
+  /// The mistakes that the reader of the habit mended.
   var mended: [ImportProblem] = []
-  /// What is kept beside the routine.
+  /// The values that are kept beside the routine.
   var extra: [String: String] = [:]
 }
 
-/// So many times in so many days.
+/// A number of times in a number of days.
 struct HabitRhythm {
   let times: Int
   let days: Int
 
-  /// The first and the last date of the dates, and whether they are exactly this rhythm.
+  /// Returns the recurrence of the rhythm, whether it is exact, and whether it counts from the last
+  /// completion.
   ///
-  /// A rhythm of a week is that many times a week, on any days. One of so many days counts from the
-  /// day on which it was done last, as habit trackers count it. Another rhythm is every so many
-  /// days, as near as that comes to it.
+  /// A rhythm of a week means that many times a week, on any days. A rhythm of once in a number of
+  /// days counts from the last completion, as habit trackers count it. Any other rhythm becomes the
+  /// nearest interval in days.
   func recurrence(
     until last: CivilDate?
   ) throws(FieldFault) -> (recurrence: Recurrence, isExact: Bool, countsFromLast: Bool) {
@@ -83,17 +84,17 @@ struct HabitRhythm {
   /// The rhythm as `3/7`.
   var description: String { "\(times)/\(days)" }
 
-  /// What is read in place of a rhythm that isn't exact.
+  /// The text of the rhythm that replaces an inexact one.
   var substitute: String { "1/\(days / max(1, times))" }
 }
 
 extension ForeignHabit {
-  /// What habits of other programs don't have, and a stored routine keeps.
+  /// The fields that other programs' habits don't have, and that a stored routine keeps.
   private static let unstated = Set.unstated(stating: [.zone]).union([
     .isPublic, .shareCount, .pausedFrom, .pausedUntil,
   ])
 
-  /// The records of the routine, and of its days of which nothing has to be stored.
+  /// Returns the record of the routine, and a copy for each of its days that needs no storage.
   func records(
     _ format: FormatName, _ context: ImportContext
   ) -> [ImportRecord] {
@@ -126,7 +127,8 @@ extension ForeignHabit {
     let plain = try checked([.rule: "frequency"]) { () throws(ValueError) in
       if let pattern { return pattern }
       guard let last else { return try DatePattern(start: start, recurrence: recurrence) }
-      // A habit so many times a week that ended within its first week is one of those days.
+      // A habit with a number of times a week that ended within its first week becomes daily until
+      // its end.
       let whole = try? DatePattern(start: start, recurrence: recurrence)
       return try whole
         ?? DatePattern(start: start, recurrence: .weekly(on: .everyDay, until: last))
@@ -136,7 +138,7 @@ extension ForeignHabit {
     var records: [ImportedRecord] = []
     var unchanged: [ImportLocation] = []
     for (place, day) in sorted.enumerated() {
-      // A file that says a day twice, and the same of it, says nothing more.
+      // A day that a file repeats with the same content adds nothing.
       if place > 0, day.says(sorted[place - 1]) {
         unchanged.append(day.location)
       } else if let record = try record(of: day, in: routine, context) {
@@ -202,8 +204,7 @@ extension ForeignHabit {
     }
   }
 
-  /// A digest of all that the file says, which tells whether something changed since the last
-  /// import.
+  /// A digest of the whole habit, which shows whether it changed since the last import.
   private var digest: String {
     let time = reminder?.time.description ?? ""
     let texts = days.map { day in
@@ -215,12 +216,13 @@ extension ForeignHabit {
     return TextDigest((values + notes.lines + texts).joined(separator: "\0")).description
   }
 
-  /// The record of a day; nil for one that is as the routine says without it.
+  /// Returns the record of a day; nil for a day that needs none beside the routine.
   private func record(
     of day: Day, in routine: Routine, _ context: ImportContext
   ) throws(FieldFault) -> ImportedRecord? {
     let isCovered = routine.pattern.covers(day.date)
-    // What was done of a date says something, also on a day of so many a week.
+    // A partial amount is stored for its date, even if the routine needs only some days of the
+    // week.
     let hasPart = day.amount ?? .zero > .zero && routine.canOccur(on: day.date)
     var change: DayChange?
     if day.outcome == .done || (day.outcome == .missed && (isCovered || hasPart)) {
@@ -228,7 +230,7 @@ extension ForeignHabit {
     }
     switch day.outcome {
     case .missed where change == nil: return nil
-    // A day off is one of the routine's days, or a time less of so many a week.
+    // A day off is a day of the routine, or one time less in a week.
     case .skipped where !routine.canOccur(on: day.date): return nil
     case .skipped:
       let record = OccurrenceRecord(date: day.date, deletedAt: context.now, time: routine.time)
@@ -241,7 +243,7 @@ extension ForeignHabit {
     }
   }
 
-  /// The change of a day that has a note or an amount of its own; nil for any other.
+  /// Returns the change of a day with a note or an amount; nil for any other day.
   private static func change(
     of day: Day, _ limits: EventLimits
   ) throws(FieldFault) -> DayChange? {

@@ -1,12 +1,13 @@
 import TodoDomain
 
-/// The lines of a task's note: its own text, its steps, and what has no other place here, each
+/// The lines of a task's note: its own text, its steps, and values without another place, each
 /// under the file's name for it.
 struct ForeignNotes {
   private(set) var lines: [String]
   /// The lines of values, such as `Priority: high`.
   private(set) var values: [String] = []
-  /// What the fields besides the text became: lines of the note, steps, or nothing that is shown.
+  /// The mappings of the fields besides the text: to lines of the note, to steps, or to values that
+  /// are kept but not shown.
   private(set) var mappings: [ImportMapping] = []
 
   /// Makes a note of the task's own text.
@@ -14,7 +15,7 @@ struct ForeignNotes {
     lines = text
   }
 
-  /// Adds a value under its name, such as `Priority: high`; nothing for nil.
+  /// Adds a value under its name, such as `Priority: high`. Does nothing for nil.
   mutating func add(_ name: String, _ value: String?) {
     guard let value else { return }
     let line = "\(name): \(value)"
@@ -22,13 +23,13 @@ struct ForeignNotes {
     add([line], of: name)
   }
 
-  /// Tells of a value that is kept beside the todo, and not shown; nothing for nil.
+  /// Notes that a value is kept beside the todo and not shown. Does nothing for nil.
   mutating func keep(_ name: String, _ value: String?) {
     let mapping = ImportMapping(name, to: .kept)
     if value != nil, !mappings.contains(mapping) { mappings.append(mapping) }
   }
 
-  /// Adds the names of tags; nothing without any.
+  /// Adds the names of tags. Does nothing without any.
   mutating func add(_ name: String, _ tags: [String]) {
     add(name, tags.isEmpty ? nil : tags.joined(separator: ", "))
   }
@@ -43,7 +44,7 @@ struct ForeignNotes {
     if !mappings.contains(mapping) { mappings.append(mapping) }
   }
 
-  /// The line of a step, as `Steps` reads it. A title of several lines becomes one line.
+  /// Returns the line of a step, as `Steps` reads it. A title of several lines becomes one line.
   static func step(_ title: String, isDone: Bool, indent: String = "") -> String {
     let text = title.split(whereSeparator: \.isNewline).joined(separator: " ")
     return "\(indent)- [\(isDone ? "x" : " ")] \(text)"

@@ -1,24 +1,24 @@
 import TodoDomain
 
-/// The frequency of another program's task. Its words are those of Taskwarrior and todo.txt.
+/// The frequency of another program's task, in the words of Taskwarrior and todo.txt.
 struct ForeignRecurrence {
   private let text: String
   private let field: String
   private let unit: Unit
   private let count: Int
-  /// Whether it is counted from the day on which the task was done.
+  /// Whether the frequency counts from the completion of the task.
   private let isAfterDone: Bool
 
   private enum Unit { case days, weekdays, months }
 
-  /// Reads `weekly`, `2wks`, `P1M` and the other forms in which Taskwarrior takes a frequency.
+  /// Reads `weekly`, `2wks`, `P1M` and the other forms of a frequency in Taskwarrior.
   ///
   /// - Parameters:
   ///   - field: The file's name for the frequency.
-  ///   - isAfterDone: Whether it is counted from the day on which the task was done. Business days
-  ///     aren't: the one after that day is one of theirs in any case.
-  /// - Throws: `FieldFault` with the reason `.notByDays` for a frequency that isn't so many days or
-  ///   months, such as `hourly`.
+  ///   - isAfterDone: Whether the frequency counts from the completion of the task. Business days
+  ///     don't, because the next business day is the same in either case.
+  /// - Throws: `FieldFault` with the reason `.notByDays` for a frequency that isn't a number of
+  ///   days or months, such as `hourly`.
   init(_ text: String, field: String, isAfterDone: Bool = false) throws(FieldFault) {
     self.text = text
     self.field = field
@@ -30,10 +30,10 @@ struct ForeignRecurrence {
     self.isAfterDone = isAfterDone && unit != .weekdays
   }
 
-  /// The frequency of a series, apart from its end; nil for days that none of these frequencies
-  /// has, and for what is no series.
+  /// Makes the frequency of a series, without its end. Nil for a series without such a frequency,
+  /// and for a todo that is no series.
   ///
-  /// - Parameter mayBeAfterDone: Whether the program counts from the day on which a task was done.
+  /// - Parameter mayBeAfterDone: Whether the program can count from the completion of a task.
   init?(of pattern: DatePattern, mayBeAfterDone: Bool) {
     let series = pattern.withoutPause
     guard let first = series.firstDate, let set = series.ruled, let rule = set.rule,
@@ -63,8 +63,8 @@ struct ForeignRecurrence {
     (self.unit, self.count, self.isAfterDone) = (unit, count, isAfterDone)
   }
 
-  /// The frequency as clients of todo.txt write it: `+1b`, `+3d`, `+2w`, `+3m`, `+1y`. Without `+`
-  /// it counts from the day on which the task was done.
+  /// The frequency in the form of todo.txt clients: `+1b`, `+3d`, `+2w`, `+3m`, `+1y`. Without `+`
+  /// it counts from the completion of the task.
   var inTodoTxt: String {
     let mark = isAfterDone ? "" : "+"
     return switch unit {
@@ -74,7 +74,7 @@ struct ForeignRecurrence {
     }
   }
 
-  /// The frequency as Taskwarrior takes it: `weekly`, or a duration of ISO 8601 such as `P3D`.
+  /// The frequency in the form of Taskwarrior: `weekly`, or a duration of ISO 8601 such as `P3D`.
   var inTaskwarrior: String {
     switch (unit, count) {
     case (.weekdays, _): "weekdays"
@@ -89,10 +89,10 @@ struct ForeignRecurrence {
 
   private static let workdays = WeekdaySet([.monday, .tuesday, .wednesday, .thursday, .friday])
 
-  /// The dates from a first one on, to a last one if there is an end.
+  /// Returns the dates from the first date on, up to the last date if there is one.
   ///
-  /// A month that has no such day has its last day instead. Weekdays that begin on a weekend have
-  /// that day, too.
+  /// A month without such a day has its last day instead. Weekdays that begin on a weekend include
+  /// that day too.
   func pattern(from start: CivilDate, until last: CivilDate?) throws(FieldFault) -> DatePattern {
     let rule: RecurrenceRule
     do throws(RecurrenceRuleError) {
@@ -145,7 +145,7 @@ struct ForeignRecurrence {
   private static let durationForm = TextForm(
     /P(?:([0-9]{1,4})Y)?(?:([0-9]{1,5})M)?(?:([0-9]{1,5})W)?(?:([0-9]{1,6})D)?/)
 
-  /// Units after a number, such as `2wks`.
+  /// Reads a unit after a number, such as `2wks`.
   private static func counted(_ text: String) -> (unit: Unit, count: Int)? {
     guard let match = countForm.whole(text.lowercased()), let number = Int(match.1)
     else { return nil }
@@ -161,7 +161,7 @@ struct ForeignRecurrence {
     }
   }
 
-  /// A duration of ISO 8601 that is days and weeks, or months and years.
+  /// Reads an ISO 8601 duration of days and weeks, or of months and years.
   private static func duration(_ text: String) -> (unit: Unit, count: Int)? {
     guard let match = durationForm.whole(text.uppercased()) else { return nil }
     let parts = [match.1, match.2, match.3, match.4].map { $0.flatMap { Int($0) } ?? 0 }

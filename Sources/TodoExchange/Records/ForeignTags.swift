@@ -1,20 +1,20 @@
 import TodoDomain
 
 extension ForeignLabels {
-  /// The tags of a task: its labels but the one that is the category, and in the place of that one
-  /// its project; or of some labels alone.
+  /// Returns the tags of a task: its labels, except for the label that is the category, whose place
+  /// its project takes; or only some of the labels.
   ///
   /// - Parameter map: The user's categories for labels.
   func tags(_ map: CategoryMap) -> [Tag] { [Tag](labels: named(map)) }
 
-  /// The labels that can be no tags, or for which a todo has no room.
+  /// Returns the labels that can't be tags, or for which a todo has no room.
   func untagged(_ map: CategoryMap) -> [String] {
     let tags = tags(map)
     return named(map).filter { Tag(label: $0).map(tags.contains) != true }
   }
 
-  /// The labels that a todo with these tags has in its file: its own ones, as they are written
-  /// there, and then those that are new.
+  /// Returns the labels in the file for a todo with these tags: its own labels in their spelling
+  /// there, and then the new ones.
   func labels(of tags: [Tag], _ map: CategoryMap) -> [String] {
     let category = tagOfCategory(map)
     let own = self.tags.filter { label in
@@ -30,7 +30,7 @@ extension ForeignLabels {
     return (project.map { [$0] } ?? []) + tags.filter { $0 != category }
   }
 
-  /// The tag that has a category of the user's; nil if a project is the category.
+  /// Returns the tag with a category in the user's map; nil if a project determines the category.
   private func tagOfCategory(_ map: CategoryMap) -> String? {
     guard let given = given(map), given.field == tagField else { return nil }
     return given.name

@@ -1,7 +1,7 @@
 import TodoDomain
 
-/// A task of another program on its way to a schedule. Its format says what it is in the program's
-/// words; what all formats do with it is here.
+/// A task of another program that becomes a schedule. Its format fills in the program's values, and
+/// the steps that all formats share are here.
 struct ForeignTask {
   enum Status: String {
     case pending, completed, deleted
@@ -9,26 +9,26 @@ struct ForeignTask {
 
   let format: FormatName
   let location: ImportLocation
-  /// What problems call the task; nil for its place alone.
+  /// The name of the task in problems; nil if they show only its place.
   let name: String?
   var uid = ""
   var remoteID: String?
-  /// The title and the times. The category is that of the labels, and the memo has the notes.
+  /// The title and the times. The labels determine the category, and the notes become the memo.
   var fields = EventFields()
   var labels = ForeignLabels(project: nil, field: "project")
   var notes = ForeignNotes()
   var place: String?
   var status = Status.pending
-  /// The date on which it was completed; nil for one that the program doesn't say.
+  /// The date of the completion; nil if the program doesn't state it.
   var completed: CivilDate?
-  /// When it was deleted; nil for a moment that the program doesn't say.
+  /// The moment of the deletion; nil if the program doesn't state it.
   var deletedAt: Instant?
   var modified: Instant?
-  /// What is kept beside the schedule.
+  /// The values that are kept beside the schedule.
   var extra: [String: String] = [:]
-  /// The fields that stay as the store has them in a task that has no value for them.
+  /// The fields that keep the store's values if the task has no value for them.
   var unstated = Set.unstated(stating: .ofTasks)
-  /// What was mended on the way.
+  /// The warnings about mended mistakes.
   private(set) var warnings: [ImportProblem] = []
 
   private let context: ImportContext
@@ -42,8 +42,8 @@ struct ForeignTask {
     self.name = name
   }
 
-  /// The record of a task, or of the problem with it. One that is as its program means it, and only
-  /// has no place in a store, is left out; any other one is rejected.
+  /// Returns the record of a task, or its problem. A valid task without a place in a store is left
+  /// out; any other task with a problem is rejected.
   static func record(
     at location: ImportLocation, name: String?, _ make: () throws(FieldFault) -> ForeignVersion
   ) -> ImportRecord {
@@ -57,7 +57,7 @@ struct ForeignTask {
     }
   }
 
-  /// Warns of a value that was mended.
+  /// Adds a warning about a mended value.
   ///
   /// - Throws: The fault, if the context is strict.
   mutating func warn(_ fault: FieldFault, _ mending: ImportMending) throws(FieldFault) {
@@ -66,7 +66,7 @@ struct ForeignTask {
       fault.problem(at: location, ImportRecordType(.schedule), record: name, .mended(mending)))
   }
 
-  /// Warns of a value that has no place, and makes it a line of the note.
+  /// Adds a warning about a value without a place, and makes the value a line of the note.
   ///
   /// - Throws: The fault, if the context is strict.
   mutating func note(_ text: String, as line: String, _ fault: FieldFault) throws(FieldFault) {
@@ -74,28 +74,28 @@ struct ForeignTask {
     notes.add(line, text)
   }
 
-  /// Warns that a task that repeats without a date begins on a day.
+  /// Adds a warning that an undated repeating task begins on a day.
   ///
   /// - Throws: The fault, if the context is strict.
   mutating func date(_ field: String, on day: CivilDate) throws(FieldFault) {
     try warn(FieldFault(field, value: fields.title, .undated), .readAs(day.description))
   }
 
-  /// Reads the priority by the program's words for it. Another word is kept, and not shown.
+  /// Reads the priority by the program's words for it. An unknown word is kept but not shown.
   mutating func prioritize(_ text: String?, _ known: (String) -> Priority?) {
     guard let text else { return }
     fields.priority = known(text)
     if fields.priority == nil { notes.keep("Priority", text) }
   }
 
-  /// The lines of the note, with the labels that can be no tags.
+  /// The lines of the note, including the labels that can't be tags.
   private var allNotes: ForeignNotes {
     var all = notes
     all.add("Tags", labels.untagged(context.categories))
     return all
   }
 
-  /// The schedule, without what happened on its days.
+  /// Returns the schedule without the records of its days.
   ///
   /// - Parameter names: The format's names for the fields.
   func schedule(_ pattern: DatePattern, _ names: FieldNames) throws(FieldFault) -> Schedule {
@@ -113,9 +113,9 @@ struct ForeignTask {
     }
   }
 
-  /// The record of a day of a task that is completed or deleted.
+  /// Returns the record of a day of a completed or deleted task.
   ///
-  /// - Parameter isKnown: Whether the date is one of the task, and not that of the import.
+  /// - Parameter isKnown: Whether the date is from the task, and not the date of the import.
   func record(on date: CivilDate, isKnown: Bool = true) -> ImportedRecord {
     let moment = status == .deleted ? deletedAt ?? context.now : nil
     var unstated: Set<EventField> = moment != nil && deletedAt == nil ? [.deletedAt] : []
@@ -125,9 +125,9 @@ struct ForeignTask {
       at: location, unstated: unstated)
   }
 
-  /// The version of a schedule.
+  /// Returns the version of a schedule.
   ///
-  /// - Parameter records: What happened on the days of a series; nil for a task of one day.
+  /// - Parameter records: The records of a series' days; nil for a task of one day.
   func version(_ event: Schedule, _ records: [ImportedRecord]? = nil) -> ForeignVersion {
     let day = event.pattern.start ?? completed ?? context.now.date(in: context.timeZone)
     let own = status == .pending ? [] : [record(on: day, isKnown: event.pattern.start != nil)]
@@ -145,11 +145,11 @@ struct ForeignTask {
 }
 
 extension Set<EventField> {
-  /// The fields that all these programs' tasks state.
+  /// The fields that the tasks of all these programs state.
   static let ofTasks: Set<EventField> = [.due, .dueTime, .tags, .priority]
 
-  /// The fields of every event that a stored event keeps when another program's file replaces it:
-  /// all but these and those that every such file states.
+  /// Returns the event fields that a stored event keeps when another program's file replaces it:
+  /// all except these fields and the fields that every such file states.
   static func unstated(stating fields: Set<EventField>) -> Set<EventField> {
     let always: Set<EventField> = [
       .uid, .title, .category, .start, .until, .days, .rule, .extraDates, .pausedFrom,
@@ -161,6 +161,6 @@ extension Set<EventField> {
 }
 
 extension FieldFault {
-  /// Whether a task is as its program means it, and only has no place in a store.
+  /// Whether a task is valid but has no place in a store.
   var isLeftOut: Bool { [.undated, .deletedThere, .archivedThere].contains(reason) }
 }

@@ -2,10 +2,11 @@ import TodoDomain
 
 /// A version of another program's task. The store may have another version of it.
 ///
-/// Versions are compared by the sources of their events. Equal sources are the same version. Of
-/// different ones, `modified` says which is later; without it the file's version replaces the
-/// stored one. The source's `status` is `completed` for a finished task, and `deleted` for a
-/// deleted one. A label that had a category of the user's keeps it until another one is given.
+/// Versions are compared by the sources of their events. Equal sources are the same version. For
+/// different sources, `modified` decides which is later; without it, the file's version replaces
+/// the stored one. The source's `status` is `completed` for a finished task, and `deleted` for a
+/// deleted one. A label with a category in the user's map keeps that category until the user gives
+/// it another.
 struct ForeignVersion: ImportedChange {
   /// The event of the file.
   let imported: ImportedEvent
@@ -18,7 +19,7 @@ struct ForeignVersion: ImportedChange {
   ///
   /// - Parameters:
   ///   - categories: The user's categories for labels, which the event has already.
-  ///   - others: What the other fields became.
+  ///   - others: The mappings of the other fields.
   init(
     _ imported: ImportedEvent, _ labels: ForeignLabels, categories: CategoryMap,
     besides others: [ImportMapping] = [], modified: Instant? = nil, isDeleted: Bool = false
@@ -40,7 +41,7 @@ struct ForeignVersion: ImportedChange {
       if isDeleted { throw problem(.deletedThere) }
       return .insert(imported)
     }
-    // A todo without a day has no date that could be deleted.
+    // An undated todo has no date that could be deleted.
     if isDeleted, imported.event.pattern.isUndated { throw problem(.deletedThere) }
     let source = stored.details.source
     let imported =
@@ -55,8 +56,8 @@ struct ForeignVersion: ImportedChange {
     return .replace(imported.recording(undone(since: source, stored)), isLater: isLater)
   }
 
-  /// The record of a single day, or of a todo without one, that takes back what its former version
-  /// said of it.
+  /// Returns the record of a single-day or undated todo that reverses the state from its former
+  /// version.
   private func undone(since former: EventSource, _ stored: any PlannedEvent) -> [ImportedRecord] {
     guard imported.records.isEmpty, !imported.event.isRepeating, !stored.isRepeating else {
       return []
@@ -79,7 +80,7 @@ struct ForeignVersion: ImportedChange {
 }
 
 extension ImportedRecord {
-  /// A record that opens a todo of one date, or of none, again, and states nothing else.
+  /// Returns a record that reopens a todo of one date, or of none, and states nothing else.
   static func reopening(_ event: any PlannedEvent) -> ImportedRecord {
     var unstated: Set<EventField> = [.deletedAt, .change]
     if event.pattern.isUndated { unstated.insert(.date) }

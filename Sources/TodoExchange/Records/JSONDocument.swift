@@ -1,17 +1,17 @@
 import TodoDomain
 import TodoText
 
-/// A file that is one JSON value, which is held whole, up to limits.
+/// A file that is one JSON value and is held whole, up to limits.
 struct JSONDocument {
   let maximumLengthInBytes: Int
   let maximumValues: Int
 
-  /// The limits of a file: 64 MiB, and about as many values as that has at most.
+  /// The limits of a file: 64 MiB, and about the most values that 64 MiB can have.
   static let standard = JSONDocument(
     maximumLengthInBytes: ToduckFormat.maximumLengthInBytes,
     maximumValues: ToduckFormat.maximumValues)
 
-  /// Reads the value; a problem instead, if it isn't JSON.
+  /// Reads the value. Returns a problem if the file isn't JSON.
   ///
   /// - Throws: `ExchangeError.inputTooLarge`, and the errors of the source.
   func read(_ source: @escaping ByteSource) throws -> Result<JSONValue, ImportProblem> {

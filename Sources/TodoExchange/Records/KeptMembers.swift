@@ -5,7 +5,7 @@ import TodoText
 /// A string is kept without quotes, and any other value as its JSON text. A string that could be
 /// taken for such a JSON text is kept with its quotes, so that `5` and `"5"` stay different.
 enum KeptMembers {
-  /// The texts of members, by their names. Null is left out.
+  /// Returns the texts of members by name. Null is left out.
   static func texts(of members: [JSONObject.Member]) -> [String: String] {
     var texts: [String: String] = [:]
     for member in members where member.value != .null {
@@ -14,7 +14,7 @@ enum KeptMembers {
     return texts
   }
 
-  /// The value that a kept text was made of.
+  /// Returns the value that became a kept text.
   static func value(of text: String) -> JSONValue { value(spelled: text) ?? .string(text) }
 
   private static func text(of value: JSONValue) -> String {
@@ -22,8 +22,8 @@ enum KeptMembers {
     return self.value(spelled: text) == nil ? text : jsonText(of: value)
   }
 
-  /// The value that has exactly this JSON text. Nil for null, and for a string that didn't need its
-  /// quotes.
+  /// Returns the value that has exactly this JSON text; nil for null, and for a string that didn't
+  /// need its quotes.
   private static func value(spelled text: String) -> JSONValue? {
     guard let value = try? JSONReader().read(Array(text.utf8)), value != .null,
       jsonText(of: value).utf8.elementsEqual(text.utf8)

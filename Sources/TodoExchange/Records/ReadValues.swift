@@ -1,11 +1,11 @@
-/// What texts were read as before. A table has few times and few words for dates, and to look one
-/// up is faster than to read it again.
+/// Caches the values of texts. A table has few different times and date words, and a lookup is
+/// faster than reading the text again.
 final class ReadValues<Value> {
   private var results: [String: Result<Value, FieldFault>] = [:]
   /// The most texts that are kept.
   private static var most: Int { 1_000 }
 
-  /// The value of a text, which is read if it wasn't before.
+  /// Returns the value of a text, which is read if it isn't cached.
   func value(
     of text: String, _ read: (String) throws(FieldFault) -> Value
   ) throws(FieldFault) -> Value {

@@ -167,7 +167,7 @@ func parsedIfPresent<Value>(
   return try parsed(text, field, parse: parse)
 }
 
-/// The value of a field, which must be present.
+/// Returns the value of a field, which must be present.
 func required<Value>(_ value: Value?, _ field: String) throws(FieldFault) -> Value {
   guard let value else { throw FieldFault(field, .missing) }
   return value
@@ -238,12 +238,12 @@ enum WeekdayNames {
   private static let names = Weekday.allCases.map { $0.name.uppercased() }
   private static let days = Dictionary(uniqueKeysWithValues: zip(names, Weekday.allCases))
 
-  /// The names of a set of days, Monday first.
+  /// Returns the names of a set of days, Monday first.
   static func fullNames(of days: WeekdaySet) -> JSONValue {
     .array(days.days.map { .string(names[$0.rawValue]) })
   }
 
-  /// The set of the days with these names.
+  /// Returns the set of the days with these names.
   static func set(ofFullNames names: [String], _ field: String) throws(FieldFault) -> WeekdaySet {
     var set = WeekdaySet()
     for name in names {

@@ -2,12 +2,12 @@ import TodoDomain
 
 /// The one day on which a program without records of single days shows a todo.
 ///
-/// Of a todo with several dates it is the first after the last one that is finished. A todo with no
-/// such date is done, on the last one. A todo without a date has none while it is open.
+/// For a todo with several dates, it is the first date after the last finished one. If there is
+/// none, the todo is finished, on its last date. An undated todo has no day while it is open.
 struct TaskDay {
   let date: CivilDate?
   let isDone: Bool
-  /// What differs on the day of a todo that has one day only; nil for others.
+  /// The changes of the day of a todo that has only one day; nil for other todos.
   let change: DayChange?
 
   /// Finds the day; nil if all dates were deleted.
@@ -35,7 +35,8 @@ struct TaskDay {
 }
 
 extension DatePattern {
-  /// The first date after another one, or of all, that isn't in a set; nil if there is none.
+  /// Returns the first date after another date, or the first of all, that isn't in a set; nil if
+  /// there is none.
   fileprivate func firstDate(after done: CivilDate?, besides deleted: Set<CivilDate>) -> CivilDate?
   {
     var rest = done.map { try? starting(on: max(start ?? $0, $0.advanced(by: 1))) } ?? self
@@ -48,8 +49,8 @@ extension DatePattern {
 }
 
 extension ImportedEvent {
-  /// The event with the source of a stored one that has none, or one of the same format: what a
-  /// file says of itself is no loss.
+  /// Returns the event with the source of a stored event that has none, or one of the same format,
+  /// because a file's statements about itself are no loss.
   func keepingSource(of stored: any PlannedEvent) -> ImportedEvent {
     let source = stored.details.source
     guard source == nil || source?.format == event.details.source?.format else { return self }

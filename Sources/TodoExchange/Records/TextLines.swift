@@ -1,10 +1,10 @@
 package import TodoDomain
 import TodoText
 
-/// The lines of a plain text in UTF-8, or in UTF-16 with its mark. A line ends with LF, CRLF or
-/// CR, and a byte order mark at the start is no part of the first.
+/// The lines of a plain text in UTF-8, or in UTF-16 with a byte order mark. A line ends with LF,
+/// CRLF or CR, and a byte order mark at the start is not part of the first line.
 package struct TextLines {
-  /// A line, or what is wrong with it.
+  /// A line, or its problem.
   package enum Line {
     case text(String, number: Int)
     case problem(ImportProblem)
@@ -22,7 +22,7 @@ package struct TextLines {
     lines = LineReader { try source().map { ends.unified($0) } }
   }
 
-  /// The next line; nil at the end, and after a line that is too long.
+  /// Returns the next line; nil at the end, and after a line that is too long.
   ///
   /// - Throws: The errors of the source.
   package mutating func next() throws -> Line? {
@@ -48,15 +48,14 @@ package struct TextLines {
   }
 }
 
-/// Makes LFs of CRs that no LF follows, whichever chunk they are in.
+/// Replaces CRs that no LF follows by LFs, across chunks.
 struct LineEnds {
   private var endsWithReturn = false
-  /// Whether each line ends with CR CR LF, as in a file with CRLF that was written as one with LF
-  /// on Windows.
+  /// Whether each line ends with CR CR LF, as when Windows writes a file with CRLF in text mode.
   private var areDoubled = false
 
-  /// The bytes of a file with LF for each line end, if its first line ends with a CR alone or with
-  /// CR CR LF. A file with other line ends is passed on as it is.
+  /// Returns the bytes of a file with LF for each line end, if its first line ends with only a CR
+  /// or with CR CR LF. A file with other line ends is passed on unchanged.
   static func unifiedIfReturnsAlone(_ source: @escaping ByteSource) -> ByteSource {
     var ends: LineEnds?
     var isAtStart = true
@@ -86,7 +85,7 @@ struct LineEnds {
     byte == Byte.lineFeed || byte == Byte.carriageReturn
   }
 
-  /// A chunk without CRs: CRLF and CR are LF.
+  /// Returns a chunk without CRs, in which CRLF and CR became LF.
   mutating func unified(_ chunk: [UInt8]) -> [UInt8] {
     guard let last = chunk.last, endsWithReturn || chunk.contains(Byte.carriageReturn) else {
       return chunk
@@ -108,7 +107,7 @@ struct LineEnds {
 }
 
 extension Character {
-  /// Whether the character is white space, as `isWhitespace` says; that looks up ASCII too.
+  /// Whether the character is white space, as in `isWhitespace`, which is slower for ASCII.
   var isSpace: Bool {
     guard let ascii = asciiValue else { return isWhitespace }
     return ascii == UInt8(ascii: " ") || (0x09...0x0D).contains(ascii)
@@ -116,7 +115,8 @@ extension Character {
 }
 
 extension String {
-  /// The first bytes of a file as a text, without a byte order mark and white space at its start.
+  /// Returns the first bytes of a file as a text, without a byte order mark and white space at its
+  /// start.
   static func opening(_ head: [UInt8]) -> Substring {
     String(decoding: UnicodeText.opening(head), as: UTF8.self)
       .drop { $0 == "\u{FEFF}" || $0.isSpace }
@@ -125,7 +125,7 @@ extension String {
   /// The text without white space at both ends.
   var trimmed: String {
     if utf8.first?.isASCIIGraphic == true, utf8.last?.isASCIIGraphic == true { return self }
-    // By scalars, since the search for the ends of characters takes much longer.
+    // Scalars are searched, because finding the boundaries of characters takes much longer.
     let isText = { (scalar: Unicode.Scalar) in !scalar.properties.isWhitespace }
     guard let first = unicodeScalars.firstIndex(where: isText),
       let last = unicodeScalars.lastIndex(where: isText)

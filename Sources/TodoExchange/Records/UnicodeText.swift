@@ -1,14 +1,14 @@
 import TodoDomain
 import TodoText
 
-/// Texts in UTF-8, also those of files in UTF-16, which spreadsheets write.
+/// Texts in UTF-8, including those of UTF-16 files, which spreadsheets write.
 enum UnicodeText {
-  /// The bytes of a text as UTF-8. A source that begins with the byte order mark of UTF-16 is
-  /// converted chunk by chunk; any other is passed on as it is. Half a surrogate pair becomes a
-  /// byte that UTF-8 doesn't have, so that the reader of the text finds it.
+  /// Returns the bytes of a text as UTF-8. A source that begins with the byte order mark of UTF-16
+  /// is converted chunk by chunk; any other source is passed on unchanged. Half a surrogate pair
+  /// becomes a byte that UTF-8 doesn't have, so that the reader of the text finds it.
   ///
-  /// The source throws `ExchangeError.encoding` for UTF-16 without its mark, and for UTF-32; and
-  /// `.tooManyMarks`.
+  /// The source throws `ExchangeError.encoding` for UTF-32, and for UTF-16 without a byte order
+  /// mark, and `.tooManyMarks`.
   static func utf8(of source: @escaping ByteSource) -> ByteSource {
     let decoded = self.decoded(source)
     var marks = CombiningMarks()
@@ -39,8 +39,8 @@ enum UnicodeText {
     }
   }
 
-  /// The encoding of a text in UTF-32, or in UTF-16 without its mark, by the zeros among its first
-  /// bytes, as `iconv` calls it. Nil if they show none.
+  /// Returns the encoding of a text in UTF-32, or in UTF-16 without a byte order mark, by the zeros
+  /// among its first bytes, with the name that `iconv` uses; nil if the zeros show none.
   static func foreignEncoding(of head: [UInt8]) -> String? {
     guard head.count >= 4 else { return nil }
     let marks: [[UInt8]: String] = [
@@ -56,7 +56,7 @@ enum UnicodeText {
     }
   }
 
-  /// The first bytes of a file as UTF-8, without a byte order mark.
+  /// Returns the first bytes of a file as UTF-8, without a byte order mark.
   static func opening(_ head: [UInt8]) -> [UInt8] {
     var decoder = UTF16Decoder(mark: head)
     if let text = decoder?.utf8(of: head.dropFirst(2)) { return text }
@@ -99,7 +99,7 @@ private struct UTF16Decoder {
     return bytes
   }
 
-  /// What is left at the end of the file; nil if nothing is.
+  /// Returns the bytes for an incomplete character at the end of the file; nil if there is none.
   mutating func finish() -> [UInt8]? {
     defer { (half, lead) = (nil, nil) }
     return half == nil && lead == nil ? nil : [Self.invalid]

@@ -1,14 +1,14 @@
 package import TodoDomain
 package import TodoText
 
-/// Finds the objects of a JSON text that is one array of objects, or objects one after another,
-/// with or without commas between them.
+/// Finds the objects of a JSON text that is an array of objects, or a sequence of objects, with or
+/// without commas between them.
 ///
-/// It holds one object and one chunk of the file. It tells objects apart by their braces only: what
-/// is within one is for `JSONReader` to check. A line that ends within a string ends its object, so
-/// that one missing quote doesn't take the rest of the file with it.
+/// The reader holds one object and one chunk of the file. It separates objects by their braces
+/// only; `JSONReader` checks their content. A line that ends within a string ends its object, so
+/// that a missing quote doesn't affect the rest of the file.
 package struct JSONObjectReader {
-  /// An object of the text, or what is wrong between two of them.
+  /// An object of the text, or a problem between two objects.
   package enum Piece {
     case object(JSONObject, at: Place, sizeInBytes: Int)
     case problem(ImportProblem)
@@ -37,14 +37,14 @@ package struct JSONObjectReader {
   private var isAtEnd = false
   private var array = ArrayState.none
 
-  /// Whether the objects are those of an array, and whether it has ended.
+  /// Whether the objects are in an array, and whether the array has ended.
   private enum ArrayState { case none, open, closed }
 
   package init(_ source: @escaping ByteSource) {
     self.source = UnicodeText.utf8(of: source)
   }
 
-  /// The next object or problem; nil at the end.
+  /// Returns the next object or problem; nil at the end.
   ///
   /// - Throws: The errors of the source.
   package mutating func next() throws -> Piece? {
@@ -76,7 +76,7 @@ package struct JSONObjectReader {
     }
   }
 
-  /// The byte at the cursor; nil at the end of the file.
+  /// Returns the byte at the cursor; nil at the end of the file.
   private mutating func peek() throws -> UInt8? {
     while position == chunk.count {
       guard let next = try source() else { return nil }
@@ -96,7 +96,7 @@ package struct JSONObjectReader {
     }
   }
 
-  /// The problem of a byte between objects. The rest of its line is skipped.
+  /// Returns the problem of a byte between objects. The rest of its line is skipped.
   private mutating func stray(_ byte: UInt8) throws -> ImportProblem {
     let expected =
       array == .closed
@@ -149,7 +149,8 @@ package struct JSONObjectReader {
     }
   }
 
-  /// The problem with the line of the mistake, and the number of bytes before it in that line.
+  /// Returns the problem with the line of the mistake, and the number of bytes before it in that
+  /// line.
   private func problem(
     _ error: JSONSyntaxError, in bytes: [UInt8], _ place: Place
   ) -> ImportProblem {

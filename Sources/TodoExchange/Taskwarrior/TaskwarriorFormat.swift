@@ -1,15 +1,15 @@
 public import TodoDomain
 import TodoText
 
-/// The JSON of `task export`, of Taskwarrior 2 and 3: an array of tasks, or a task on each line.
+/// The JSON of `task export` in Taskwarrior 2 and 3: an array of tasks, or one task per line.
 ///
 /// A task becomes a schedule with the task's uuid as its uid. A recurring task becomes a series,
-/// and its instances become what happened on the days of that series. All members of a task are
-/// kept, except those that Taskwarrior computes for each export.
+/// and its instances become records of the days of that series. All members of a task are kept,
+/// except those that Taskwarrior computes for each export.
 public struct TaskwarriorFormat: ImportFormat {
   /// The name `taskwarrior`.
   public let name = FormatName.taskwarrior
-  /// The ending `json`.
+  /// The file extension `json`.
   public let fileExtensions = ["json"]
 
   /// Makes the format.
@@ -26,7 +26,7 @@ public struct TaskwarriorFormat: ImportFormat {
       .contains { TaskwarriorTask.Status(rawValue: String($0.1)) != nil }
   }
 
-  /// The members that the document has, and those that it lacks.
+  /// Compares the members of the document with those of a task.
   public func likeness(to head: [UInt8]) -> FormatLikeness? {
     FormatLikeness(name, members: ["description", "status"], in: head)
   }
@@ -41,11 +41,11 @@ public struct TaskwarriorFormat: ImportFormat {
 }
 
 /// Reads the tasks of a file one by one. A recurring task and its instances can be in any order, so
-/// they are put together when all are read.
+/// they are combined after all tasks are read.
 struct TaskwarriorReader: ImportReader {
-  /// The most recurring tasks and instances that wait for the end of a file.
+  /// The most recurring tasks and instances that can wait for the end of a file.
   static let maximumCount = 50_000
-  /// The most bytes of them.
+  /// The most bytes of the waiting tasks.
   static let maximumSizeInBytes = 32 << 20
 
   private var objects: JSONObjectReader
@@ -101,10 +101,10 @@ private struct TaskwarriorWaiting {
   private var count = 0
   private var sizeInBytes = 0
   private var position = 0
-  /// The instances without a recurring task, once all others were returned.
+  /// The instances without a recurring task, after all other tasks were returned.
   private var orphans: [TaskwarriorTask]?
 
-  /// Adds a task, or returns false if there is no room for it.
+  /// Adds a task. Returns false if there is no room for it.
   mutating func add(_ task: TaskwarriorTask, _ size: Int) -> Bool {
     guard count < TaskwarriorReader.maximumCount,
       sizeInBytes + size <= TaskwarriorReader.maximumSizeInBytes
@@ -119,8 +119,8 @@ private struct TaskwarriorWaiting {
     return true
   }
 
-  /// The records of the next recurring task with its instances, or of the next instance without
-  /// one; nil if there are no more.
+  /// Returns the records of the next recurring task with its instances, or of the next instance
+  /// without one; nil if there are no more.
   mutating func next(_ mapping: TaskwarriorMapping) -> [ImportRecord]? {
     if position < templates.count {
       let template = templates[position]
@@ -135,7 +135,8 @@ private struct TaskwarriorWaiting {
     return orphans?.popLast().map { [mapping.record(of: $0)] }
   }
 
-  /// The records of a series. Without it, its instances are todos of their own.
+  /// Returns the records of a series. If the series can't be made, its instances become todos of
+  /// their own.
   private func records(
     of template: TaskwarriorTask, _ instances: [TaskwarriorTask], _ mapping: TaskwarriorMapping
   ) -> [ImportRecord] {

@@ -1,7 +1,7 @@
 import TodoDomain
 import TodoText
 
-/// Makes schedules of tasks.
+/// Makes schedules from tasks.
 struct TaskwarriorMapping {
   let context: ImportContext
 
@@ -9,15 +9,16 @@ struct TaskwarriorMapping {
     self.context = context
   }
 
-  /// The record of a task that is a todo of its own, or the problem with it.
+  /// Returns the record of a task that is a todo of its own, or its problem.
   func record(of task: TaskwarriorTask) -> ImportRecord {
     ForeignTask.record(at: task.location, name: task.uuid) { () throws(FieldFault) in
       try version(of: task)
     }
   }
 
-  /// The schedule of a task of its own: on the day for which it is scheduled, else on the day until
-  /// which it waits. One that was completed without a day or a due is finished on the day of that.
+  /// Returns the schedule of a task that is no instance: on its scheduled day, else on the day
+  /// until which it waits. A completed task without a day or a due is finished on the day of its
+  /// completion.
   func version(of task: TaskwarriorTask) throws(FieldFault) -> ForeignVersion {
     var made = made(of: task)
     let (day, due) = ((task.scheduled ?? task.wait).map(local), task.due.map(local))
@@ -27,9 +28,9 @@ struct TaskwarriorMapping {
     return made.version(try made.schedule(pattern, Self.names))
   }
 
-  /// A task without its days.
+  /// Returns a task without its days.
   ///
-  /// - Parameter time: The time at which it is; nil for a day, and for one that is set later.
+  /// - Parameter time: The time of the task; nil for a whole day, and for a time that is set later.
   func made(of task: TaskwarriorTask, at time: TimeOfDay? = nil) -> ForeignTask {
     var made = ForeignTask(.taskwarrior, context, at: task.location, name: task.uuid)
     made.uid = uid(of: task)
@@ -47,7 +48,7 @@ struct TaskwarriorMapping {
     return made
   }
 
-  /// The uuid, or a digest of the members if the task has none.
+  /// Returns the uuid, or a digest of the members if the task has none.
   private func uid(of task: TaskwarriorTask) -> String {
     let members = task.kept.sorted { $0.key < $1.key }.map { "\($0.key)\0\($0.value)\0" }
     return task.uuid ?? "taskwarrior:\(TextDigest(members.joined()))"
@@ -66,8 +67,8 @@ struct TaskwarriorMapping {
 }
 
 extension TaskwarriorMapping {
-  /// The local date of a moment, and its time. A moment at midnight, or in the last second of a
-  /// day, is Taskwarrior's way to say a day without a time.
+  /// Returns the local date of a moment, and its time. A moment at midnight, or in the last second
+  /// of a day, is Taskwarrior's form of a day without a time.
   func local(_ moment: Instant) -> LocalDateTime {
     let text = moment.civil(in: context.timeZone)
     let wall = moment.localDateTime(in: context.timeZone)

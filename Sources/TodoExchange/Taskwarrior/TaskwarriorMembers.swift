@@ -1,17 +1,17 @@
 import TodoDomain
 import TodoText
 
-/// The members of a task that is written. Those that were kept stay as they came, unless they say
-/// something else than the todo.
+/// The members of a task in an export. Kept members stay as they came, unless they differ from the
+/// todo.
 struct TaskwarriorMembers {
   private(set) var all: [String: JSONValue]
 
-  /// Takes members that were kept as texts; none for a task that Taskwarrior doesn't know yet.
+  /// Makes members from kept texts; none for a task that Taskwarrior doesn't know yet.
   init(kept: [String: String]) {
     all = kept.mapValues(KeptMembers.value)
   }
 
-  /// Takes the members of another task.
+  /// Makes members equal to those of another task.
   init(_ all: [String: JSONValue]) {
     self.all = all
   }
@@ -22,7 +22,8 @@ struct TaskwarriorMembers {
       all.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }.map { ($0.key, $0.value) })
   }
 
-  /// What an import reads of the task; nil if it can't be read, as of a new one without members.
+  /// The task that an import reads from the members; nil if it can't be read, as for a new task
+  /// without members.
   var task: TaskwarriorTask? { try? TaskwarriorTask(object, at: .line(1)) }
 
   subscript(name: String) -> JSONValue? {
@@ -32,7 +33,7 @@ struct TaskwarriorMembers {
 
   // MARK: - Corrections
 
-  /// Lets the task say the texts of a todo.
+  /// Sets the texts of a todo.
   mutating func set(_ event: any PlannedEvent, written: Instant) {
     let task = task
     if task?.title != event.title { all["description"] = .string(event.title) }
@@ -57,12 +58,12 @@ struct TaskwarriorMembers {
     all["annotations"] = text.isEmpty ? nil : .array([Self.annotation(text, written)])
   }
 
-  /// Whether the task says the tags of a todo.
+  /// Whether the task has the tags of a todo.
   func hasTags(of event: any PlannedEvent) -> Bool {
     task?.labels.tags(CategoryMap(keptIn: event.details.source)) ?? [] == event.tags
   }
 
-  /// Lets the task say the tags of a todo.
+  /// Sets the tags of a todo.
   mutating func setTags(of event: any PlannedEvent) {
     guard !hasTags(of: event) else { return }
     let labels = task?.labels ?? ForeignLabels(project: nil, field: "project")
@@ -70,7 +71,7 @@ struct TaskwarriorMembers {
     all["tags"] = names.isEmpty ? nil : .array(names.map { .string($0) })
   }
 
-  /// An annotation, which needs a moment.
+  /// Returns an annotation, which needs a moment.
   private static func annotation(_ text: String, _ moment: Instant) -> JSONValue {
     .object(
       JSONObject([
@@ -78,8 +79,8 @@ struct TaskwarriorMembers {
       ]))
   }
 
-  /// Lets the task say what became of a day: to do, completed, or deleted. The moment at which a
-  /// day was finished isn't stored, so it ends when it is due.
+  /// Sets the state of a day: pending, completed, or deleted. The moment of a completion isn't
+  /// stored, so the task ends when it is due.
   mutating func set(_ state: TaskwarriorState, due: Instant) {
     let status = task?.status
     switch state {
@@ -98,14 +99,14 @@ struct TaskwarriorMembers {
     }
   }
 
-  /// Lets the task say its day, in the member that says one already, and its due.
+  /// Sets the day, in the member that has one already, and the due.
   mutating func set(
     day: LocalDateTime?, due: LocalDateTime?, _ mapping: TaskwarriorMapping
   ) {
     let task = task
     set("due", from: task?.due, to: due, mapping)
     guard let day else {
-      // Another wait, such as until "someday", is no day.
+      // Another wait, such as until "someday", is not a day.
       guard task?.scheduled != nil || task?.wait != nil else { return }
       for name in ["scheduled", "wait"] { all.removeValue(forKey: name) }
       if task?.status == .waiting { all["status"] = .string(pending) }
@@ -116,7 +117,7 @@ struct TaskwarriorMembers {
     set(waits ? "wait" : "scheduled", from: said, to: day, mapping)
   }
 
-  /// Lets a member say a moment, or nothing.
+  /// Sets a member to a moment, or removes it for nil.
   mutating func set(
     _ name: String, from said: Instant?, to moment: LocalDateTime?, _ mapping: TaskwarriorMapping
   ) {
@@ -127,12 +128,12 @@ struct TaskwarriorMembers {
   private var pending: String { TaskwarriorTask.Status.pending.rawValue }
 }
 
-/// The state of a day's task.
+/// The state of a day in a task.
 enum TaskwarriorState: Equatable {
   case open, completed
   case deleted(Instant)
 
-  /// The state of a record; open without one.
+  /// Makes the state of a record; open without one.
   init(_ record: OccurrenceRecord?) {
     if let moment = record?.deletedAt {
       self = .deleted(moment)
@@ -141,7 +142,7 @@ enum TaskwarriorState: Equatable {
     }
   }
 
-  /// The character in a mask.
+  /// The state's character in a mask.
   var mark: Character {
     switch self {
     case .open: "-"
@@ -152,8 +153,8 @@ enum TaskwarriorState: Equatable {
 }
 
 extension TaskwarriorMapping {
-  /// The moment of a day and a time. A day without a time is its midnight, or its last second where
-  /// clocks skip midnight.
+  /// Returns the moment of a day and a time. A day without a time becomes its midnight, or its last
+  /// second if a clock change skips midnight.
   func instant(of moment: LocalDateTime) -> Instant {
     let zone = context.timeZone
     if let time = moment.time { return Instant(moment.date, time, in: zone) }

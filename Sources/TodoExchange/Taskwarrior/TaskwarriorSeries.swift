@@ -1,19 +1,19 @@
 import TodoDomain
 import TodoText
 
-/// A recurring task with its instances: a series, and what happened on its days.
+/// A recurring task with its instances: a series, and the records of its days.
 ///
-/// Taskwarrior makes a task of each day, and notes in the recurring task's mask what became of it.
-/// Here a day has no todo of its own: an instance that was completed or deleted, or that differs
-/// from its series, is the record of the series' day. What an instance alone has, such as a tag, is
-/// kept beside the series.
+/// Taskwarrior makes a task for each day, and notes its state in the recurring task's mask. In a
+/// store, a day has no todo of its own: an instance that was completed or deleted, or that differs
+/// from its series, becomes the record of the series' day. Values that only an instance has, such
+/// as a tag, are kept beside the series.
 struct TaskwarriorSeries {
   let version: ForeignVersion
-  /// The places of the instances that are as the series says, so that nothing is stored of them.
+  /// The places of the instances that don't differ from the series, so that they need no storage.
   private(set) var unchanged: [ImportLocation] = []
   /// The problems of the instances that can't be imported.
   private(set) var problems: [ImportProblem] = []
-  /// The instances on no day of the series, which are todos of their own.
+  /// The instances outside the days of the series, which become todos of their own.
   private(set) var others: [TaskwarriorTask] = []
 
   /// The most days of a mask: a hundred years of days.
@@ -24,8 +24,8 @@ struct TaskwarriorSeries {
 
   /// Makes the series of a recurring task.
   ///
-  /// - Throws: `FieldFault`: without a date or a frequency, for a frequency that isn't of days or
-  ///   months, and for a deleted task of which no instance is left.
+  /// - Throws: `FieldFault`: without a date or a frequency, for a frequency that isn't in days or
+  ///   months, and for a deleted task without any remaining instance.
   init(
     _ template: TaskwarriorTask, _ instances: [TaskwarriorTask], mapping: TaskwarriorMapping
   ) throws(FieldFault) {
@@ -58,7 +58,7 @@ struct TaskwarriorSeries {
     version = made.version(try made.schedule(pattern, TaskwarriorMapping.names), records)
   }
 
-  /// The dates of the series. A deleted one ends with the last instance that was made of it.
+  /// Returns the dates of the series. A deleted series ends with its last instance.
   private static func pattern(
     of template: TaskwarriorTask, _ recurrence: ForeignRecurrence, from due: LocalDateTime,
     _ mapping: TaskwarriorMapping
@@ -80,14 +80,15 @@ struct TaskwarriorSeries {
     return try recurrence.pattern(from: due.date, until: last)
   }
 
-  /// The last date whose time isn't after a moment.
+  /// Returns the last date whose time isn't after a moment.
   private static func lastDate(of until: LocalDateTime, at time: TimeOfDay?) -> CivilDate {
     guard let time else { return until.date }
     let midnight = TimeOfDay(minutesAfterMidnight: 0)
     return (until.time ?? midnight) < time ? until.date.dayBefore : until.date
   }
 
-  /// The record of an instance; nil for one that is still to do, and as the series says.
+  /// Returns the record of an instance; nil for an open instance that doesn't differ from the
+  /// series.
   private static func record(
     of place: InstanceDays.Place, in series: Schedule, _ mapping: TaskwarriorMapping
   ) throws(FieldFault) -> ImportedRecord? {
@@ -102,8 +103,8 @@ struct TaskwarriorSeries {
     return ImportedRecord(record, at: plain.location, unstated: plain.unstated)
   }
 
-  /// The records of the days that the mask says were completed or deleted, and of which the file
-  /// has no instance.
+  /// Returns the records of the days that the mask marks as completed or deleted, and for which the
+  /// file has no instance.
   private static func records(
     of template: TaskwarriorTask, on dates: [CivilDate], besides days: InstanceDays,
     _ mapping: TaskwarriorMapping
@@ -121,16 +122,17 @@ struct TaskwarriorSeries {
     }
   }
 
-  // MARK: - What is kept of instances
+  // MARK: - Kept values of instances
 
-  /// The beginning of the names of what is kept beside a task's own members.
+  /// The prefix of the names of todoctl's own values beside a task's members.
   static let ownPrefix = "todoctl."
   private static let instancePrefix = ownPrefix + "instance."
   private static let apartName = ownPrefix + "apart"
 
-  /// The members of each instance that differ from the series', with null for those that only the
-  /// series has; a digest of all, which tells whether an instance has changed since the last
-  /// import; and the numbers of instances that became todos of their own.
+  /// Returns the values to keep: the members of each instance that differ from the series, with
+  /// null for members that only the series has; a digest of all instances, which shows whether one
+  /// has changed since the last import; and the numbers of instances that became todos of their
+  /// own.
   private static func extra(
     _ days: InstanceDays, of template: TaskwarriorTask
   ) -> [String: String] {
@@ -152,14 +154,14 @@ struct TaskwarriorSeries {
     return extra
   }
 
-  /// The numbers of a stored series' instances that became todos of their own. Their marks say
-  /// nothing of the series' days.
+  /// Returns the numbers of a stored series' instances that became todos of their own. Their marks
+  /// aren't about the series' days.
   static func numbersApart(of event: any PlannedEvent) -> Set<Int> {
     let text = event.details.source?.extra[apartName] ?? ""
     return Set(text.split(separator: ",").compactMap { Int($0) })
   }
 
-  /// The instances of a stored series as they came, by their days.
+  /// Returns the instances of a stored series in their original form, by their days.
   static func keptInstances(
     of event: any PlannedEvent, besides template: TaskwarriorMembers
   ) -> [CivilDate: TaskwarriorMembers] {
@@ -181,9 +183,9 @@ struct TaskwarriorSeries {
 
 /// The mapping from a series' instances to its days.
 ///
-/// An instance is the day on which it is due, if the series has that day at that time. One that was
-/// moved is the day of its number in the mask. One before the series' first day is of a time when
-/// the series began earlier, and so a todo of its own.
+/// An instance belongs to the day on which it is due, if the series has that day at that time. A
+/// moved instance belongs to the day of its number in the mask. An instance before the series'
+/// first day is from a time when the series began earlier, so it becomes a todo of its own.
 private struct InstanceDays {
   struct Place {
     let task: TaskwarriorTask
@@ -229,7 +231,7 @@ private struct InstanceDays {
     placed.sort { $0.date < $1.date }
   }
 
-  /// Gives a day to an instance, unless another one has it.
+  /// Assigns a day to an instance. Returns false if another instance has that day.
   private mutating func place(
     _ task: TaskwarriorTask, _ moment: LocalDateTime, on date: CivilDate
   ) -> Bool {
@@ -240,7 +242,7 @@ private struct InstanceDays {
 }
 
 extension DatePattern {
-  /// The first dates, at most this many.
+  /// Returns the first dates, up to a number.
   func firstDates(_ count: Int) -> [CivilDate] {
     guard var first = start else { return [] }
     var dates: [CivilDate] = []

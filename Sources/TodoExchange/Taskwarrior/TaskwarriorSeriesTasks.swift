@@ -1,11 +1,11 @@
 import TodoDomain
 import TodoText
 
-/// The tasks of a series: the recurring task, and its instances.
+/// The tasks of a series: the recurring task and its instances.
 ///
-/// Instances that came from a file are written back. Of other days there is one for each that was
-/// finished or deleted, or that differs; Taskwarrior makes the rest itself, from the end of the
-/// mask on.
+/// Instances that came from a file are written back. Other days get an instance only if they were
+/// finished or deleted, or differ. Taskwarrior makes the remaining instances itself, from the end
+/// of the mask on.
 struct TaskwarriorSeriesTasks {
   private(set) var template: TaskwarriorMembers
   private(set) var instances: [TaskwarriorMembers] = []
@@ -13,15 +13,16 @@ struct TaskwarriorSeriesTasks {
   private let mapping: TaskwarriorMapping
   /// The instances that were kept, by their days.
   private let kept: [CivilDate: TaskwarriorMembers]
-  /// The days whose marks are of instances that became todos of their own.
+  /// The days whose marks belong to instances that became todos of their own.
   private var datesApart: Set<CivilDate> = []
-  /// Whether the tags of the series are those of the kept task.
+  /// Whether the series has the tags of the kept task.
   private let hasOwnTags: Bool
-  /// What became of the days by the kept tasks; nil if these have other days than the series now.
+  /// The states of the days in the kept tasks; nil if the series has different days now.
   private let former: [CivilDate: TaskwarriorState]?
 
-  /// Makes the tasks. Nil for a series that Taskwarrior can't hold: without a frequency of its own,
-  /// with a pause, in a zone other than the reader's, or with more days than its mask may have.
+  /// Makes the tasks. Nil for a series that Taskwarrior can't hold: without a Taskwarrior
+  /// frequency, with a pause, in a zone other than the reader's, or with more days than its mask
+  /// may have.
   init?(
     _ event: any PlannedEvent, _ records: [OccurrenceRecord], mapping: TaskwarriorMapping
   ) {
@@ -51,8 +52,8 @@ struct TaskwarriorSeriesTasks {
     guard add(records) else { return nil }
   }
 
-  /// What an import reads of the tasks; nil if it can't read them. A mark of an instance that
-  /// became a todo of its own is read as that.
+  /// The event that an import reads from the tasks; nil if it can't read them. The marks of
+  /// instances that became todos of their own are ignored.
   var read: ImportedEvent? {
     guard let read = Self.read(template, instances, mapping: mapping) else { return nil }
     return ImportedEvent(
@@ -68,7 +69,7 @@ struct TaskwarriorSeriesTasks {
       .imported
   }
 
-  /// The frequency of a series, or of a period, which is each day up to its end.
+  /// Returns the frequency of a series, or of a period, which is daily up to its end.
   private static func frequency(of pattern: DatePattern) -> String? {
     if case .daily = pattern.recurrence { return "daily" }
     return ForeignRecurrence(of: pattern, mayBeAfterDone: false)?.inTaskwarrior
@@ -92,14 +93,14 @@ struct TaskwarriorSeriesTasks {
 
   // MARK: - Days
 
-  /// Adds the instances of days and the mask. False if there are too many.
+  /// Adds the instances of days and the mask. Returns false if there are too many.
   private mutating func add(_ records: [OccurrenceRecord]) -> Bool {
     let mask = Array(template.task?.mask ?? "")
     let byDate = Dictionary(records.map { ($0.date, $0) }) { first, _ in first }
     guard let dates = dates(with: records.last?.date, mask.count) else { return false }
     let apart = former == nil ? [] : TaskwarriorSeries.numbersApart(of: event)
     var marks = mask
-    /// How many marks are said, or have an instance.
+    /// The number of marks that the mask states or that have an instance.
     var count = mask.count
     for (index, date) in dates.enumerated() {
       let state = TaskwarriorState(byDate[date])
@@ -110,7 +111,7 @@ struct TaskwarriorSeriesTasks {
       if index >= marks.count { marks.append("-") }
       if !isSaid { marks[index] = state.mark }
       guard kept[date] != nil || byDate[date] != nil else { continue }
-      // Of a day that only the mask tells of, there is no instance.
+      // A day that is only in the mask has no instance.
       if kept[date] == nil, isSaid, byDate[date]?.change == nil { continue }
       instances.append(instance(on: date, number: index, byDate[date], state))
       count = index + 1
@@ -121,8 +122,8 @@ struct TaskwarriorSeriesTasks {
     return true
   }
 
-  /// The dates of the series up to the last that has a mark or an instance; nil if they are too
-  /// many for a mask.
+  /// Returns the dates of the series up to the last one with a mark or an instance; nil if they are
+  /// too many for a mask.
   private func dates(with last: CivilDate?, _ maskLength: Int) -> [CivilDate]? {
     let most = TaskwarriorSeries.maximumMaskLength
     let pattern = event.pattern
@@ -145,14 +146,14 @@ struct TaskwarriorSeriesTasks {
     var task = kept[date] ?? new(date)
     if kept[date] == nil || former == nil { task["imask"] = .integer(Int64(number)) }
     task.set(shown, written: event.uid.madeAt ?? due)
-    // An instance may have tags of its own, which no day has.
+    // An instance may have its own tags, but a day of a series can't.
     if !hasOwnTags { task.setTags(of: event) }
     task.set(state, due: due)
     task.set("due", from: task.task?.due, to: moment, mapping)
     return task
   }
 
-  /// An instance that Taskwarrior doesn't know yet.
+  /// Returns an instance that Taskwarrior doesn't know yet.
   private func new(_ date: CivilDate) -> TaskwarriorMembers {
     var all = template.all
     for name in ["mask", "until", "end", "modified", "scheduled", "wait"] {

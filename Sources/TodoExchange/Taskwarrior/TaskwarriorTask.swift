@@ -1,7 +1,7 @@
 import TodoDomain
 import TodoText
 
-/// A task of a file, with the members that mean something here checked for their types.
+/// A task of a file, with the types of the members that todoctl reads checked.
 struct TaskwarriorTask {
   /// The statuses of a task.
   enum Status: String, CaseIterable {
@@ -14,7 +14,7 @@ struct TaskwarriorTask {
   let status: Status
   let labels: ForeignLabels
   let priority: Priority?
-  /// The texts of the annotations in the order of the file, and another priority.
+  /// The texts of the annotations in the order of the file, and a custom priority.
   let notes: ForeignNotes
   let due: Instant?
   let scheduled: Instant?
@@ -24,9 +24,9 @@ struct TaskwarriorTask {
   let end: Instant?
   let modified: Instant?
   let recur: String?
-  /// One character for each instance that was made so far: `+` completed, `X` deleted, and others.
+  /// One character for each instance so far: `+` for completed, `X` for deleted, and others.
   let mask: String
-  /// The uuid of the recurring task of which this one is an instance.
+  /// The uuid of the recurring task that this task is an instance of.
   let parent: String?
   /// The number of the instance in that task's mask, from 0.
   let index: Int?
@@ -40,7 +40,7 @@ struct TaskwarriorTask {
 
   /// Reads a task.
   ///
-  /// - Throws: `FieldFault`, with a name of Taskwarrior's.
+  /// - Throws: `FieldFault`, with the member's name in Taskwarrior.
   init(_ object: JSONObject, at location: ImportLocation) throws(FieldFault) {
     var fields = RecordFields(object)
     self.location = location
@@ -73,8 +73,8 @@ struct TaskwarriorTask {
     kept = KeptMembers.texts(of: object.members.filter { !Self.computed.contains($0.key) })
   }
 
-  /// Whether the task is one that repeats, and not one of its instances. A deleted one is, too, if
-  /// instances were made of it.
+  /// Whether the task is a recurring task, and not one of its instances. A deleted recurring task
+  /// counts if it had instances.
   var isTemplate: Bool {
     parent == nil && (status == .recurring || status == .deleted && !mask.isEmpty && recur != nil)
   }
@@ -84,13 +84,13 @@ struct TaskwarriorTask {
     if case .line(let number) = location { number } else { 0 }
   }
 
-  /// The type of record that a task becomes.
+  /// Returns the type of record that a task becomes.
   static func recordType(of object: JSONObject) -> ImportRecordType {
     object["parent"] == nil ? ImportRecordType(.schedule) : .occurrence
   }
 
   private static func status(_ name: String?) throws(FieldFault) -> Status {
-    // `task import` takes a task without a status for a pending one.
+    // `task import` treats a task without a status as pending.
     guard let name else { return .pending }
     guard let status = Status(rawValue: name) else {
       throw FieldFault(
@@ -99,7 +99,7 @@ struct TaskwarriorTask {
     return status
   }
 
-  /// The tags, which old versions write as a text with commas.
+  /// Reads the tags, which old versions write as a text with commas.
   private static func tags(_ value: JSONValue?) throws(FieldFault) -> [String] {
     switch value {
     case .array(let tags)?: return tags.map(\.quotable)
@@ -122,7 +122,7 @@ struct TaskwarriorTask {
     return texts
   }
 
-  /// A number, which old versions write as a text.
+  /// Reads a number, which old versions write as a text.
   private static func number(
     _ name: String, _ fields: inout RecordFields
   ) throws(FieldFault) -> Int? {
@@ -136,14 +136,15 @@ struct TaskwarriorTask {
 
   // MARK: - Moments
 
-  /// The last moment that can be a date; Taskwarrior says "someday" with one at the end of 9999.
+  /// The last moment that can be a date. Taskwarrior writes "someday" as a moment at the end of
+  /// 9999.
   private static let someday = CivilDate.latest.advanced(by: -3).dayNumber * 86_400
   /// The first number that is read as seconds; a smaller one may be a date, such as 20261123.
   private static let firstSecond = 315_532_800
   private static let first = CivilDate.earliest.advanced(by: 2).dayNumber * 86_400
 
-  /// A moment, as `20261123T101500Z`, as `2026-11-23T10:15:00Z`, or as seconds since 1970, from
-  /// 1980 on as Taskwarrior reads them. Nil for the moment that means "someday".
+  /// Reads a moment, as `20261123T101500Z`, as `2026-11-23T10:15:00Z`, or as seconds since 1970,
+  /// which Taskwarrior accepts from 1980 on. Returns nil for the moment that means "someday".
   private static func moment(
     _ name: String, _ fields: inout RecordFields
   ) throws(FieldFault) -> Instant? {

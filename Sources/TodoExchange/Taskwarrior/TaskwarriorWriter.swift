@@ -2,8 +2,8 @@ public import TodoDomain
 import TodoText
 
 extension TaskwarriorFormat: ExportFormat {
-  /// Writes an array with a task on each line, as `task export` does: the todos by id, and after
-  /// each series its instances. Members that were kept are written back.
+  /// Writes an array with one task per line, as `task export` does: the todos by id, and the
+  /// instances after each series. Kept members are written back.
   ///
   /// - Returns: The losses.
   /// - Throws: `ExchangeError.rangeNotSupported` if the options have a range of dates, and the
@@ -51,8 +51,8 @@ private struct TaskwarriorWriter {
     return summary
   }
 
-  /// The tasks of a todo, and what an import reads of them. None for a todo that Taskwarrior can't
-  /// hold.
+  /// Returns the tasks of a todo, and the event that an import reads from them; no tasks for a todo
+  /// that Taskwarrior can't hold.
   private func tasks(
     of event: any PlannedEvent, _ records: [OccurrenceRecord]
   ) -> ([TaskwarriorMembers], ImportedEvent?) {
@@ -70,8 +70,8 @@ private struct TaskwarriorWriter {
     return ([series.template] + series.instances, series.read)
   }
 
-  /// The task of a todo on one date, or of one without a date, which was completed on the date of
-  /// its record.
+  /// Returns the task of a single-day or undated todo, which was completed on the date of its
+  /// record.
   private func single(
     _ event: any PlannedEvent, _ record: OccurrenceRecord?
   ) -> TaskwarriorMembers {
@@ -111,7 +111,7 @@ extension LocalDateTime {
 }
 
 extension TaskwarriorMapping {
-  /// The mapping on a date, for which a task counts that doesn't say when it was completed.
+  /// Returns the mapping of an import on this date, which stands for a missing completion date.
   fileprivate func importing(on date: CivilDate) -> TaskwarriorMapping {
     TaskwarriorMapping(
       ImportContext(
@@ -121,7 +121,7 @@ extension TaskwarriorMapping {
 }
 
 extension PlannedEvent {
-  /// The members of the event's task that were kept; none for an event from elsewhere.
+  /// The kept members of the event's task; none for an event from elsewhere.
   var keptByTaskwarrior: [String: String] {
     guard let source = details.source, source.format == FormatName.taskwarrior.rawValue else {
       return [:]
@@ -131,7 +131,7 @@ extension PlannedEvent {
 }
 
 extension TaskwarriorMembers {
-  /// Begins a new task with its uuid, and the moment at which it was written down.
+  /// Begins a new task with its uuid and its creation moment.
   mutating func begin(_ event: any PlannedEvent) {
     self["status"] = .string(TaskwarriorTask.Status.pending.rawValue)
     self["uuid"] = .string(Self.uuid(of: event.uid.rawValue))
@@ -141,7 +141,8 @@ extension TaskwarriorMembers {
   private static let uuidForm = TextForm(
     /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/)
 
-  /// A uid as a UUID: itself, or one made of its digest (version 8 of RFC 9562), always the same.
+  /// Returns a uid as a UUID: the uid itself, or otherwise a UUID made of its digest (version 8 of
+  /// RFC 9562), always the same.
   static func uuid(of uid: String) -> String {
     if uuidForm.whole(uid) != nil { return uid }
     var digits = Array(TextDigest("taskwarrior:\(uid)").description)

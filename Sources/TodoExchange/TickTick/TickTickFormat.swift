@@ -1,7 +1,7 @@
 public import TodoDomain
 import TodoText
 
-/// The backup that TickTick exports: a task on each row, below a few rows about the file.
+/// The backup that TickTick exports, with one task per row, below a few rows about the file.
 ///
 /// A task becomes a schedule. A subtask without a date becomes a step of its parent.
 public struct TickTickFormat: TableFormat {
@@ -13,7 +13,7 @@ public struct TickTickFormat: TableFormat {
   /// Makes the format.
   public init() {}
 
-  /// Returns a reader that holds all tasks, since a subtask may be before its parent.
+  /// Returns a reader that holds all tasks, because a subtask may come before its parent.
   public func reader(
     of source: @escaping ByteSource, _ context: ImportContext
   ) -> any ImportReader {
@@ -25,14 +25,14 @@ public struct TickTickFormat: TableFormat {
 private struct TickTickReader: ImportReader {
   /// The most tasks of a file.
   private static let maximumCount = 100_000
-  /// The most steps from a subtask up to a todo.
+  /// The greatest depth of a subtask below a todo.
   private static let maximumDepth = 8
 
   private var table: CSVTable
   private let mapping: TickTickMapping
   private var tasks: [TickTickTask] = []
   private var places: [String: Int] = [:]
-  /// The subtasks that are lines, by the ids of their parents; nil until all rows are read.
+  /// The subtasks that become lines, by the ids of their parents; nil before all rows are read.
   private var lines: [String: [TickTickTask]]?
   private var seen = RepeatedNames()
   private var position = 0
@@ -72,13 +72,13 @@ private struct TickTickReader: ImportReader {
     }
   }
 
-  /// The task of which this one is a subtask; nil if the file has none.
+  /// Returns the parent of a subtask; nil if the file has none.
   private func parent(of task: TickTickTask) -> TickTickTask? {
     task.parent.flatMap { places[$0] }.map { tasks[$0] }
   }
 
-  /// Whether the task is a step of another one: a subtask without a date, in a task that has
-  /// a place of its own a few steps above. Tasks that are each other's subtasks have none.
+  /// Whether the task is a step of another task: an undated subtask, a few levels below a task that
+  /// becomes a todo. Circular subtasks are not steps.
   private func isLine(_ task: TickTickTask) -> Bool {
     guard !task.isDated else { return false }
     var ancestor = parent(of: task)
@@ -90,8 +90,8 @@ private struct TickTickReader: ImportReader {
     return false
   }
 
-  /// The steps of a task, with the lines below them. Those of an id that several tasks have are the
-  /// first one's.
+  /// Returns the steps of a task, with the lines below them. If several tasks share an id, the
+  /// first one gets the steps.
   private func texts(below task: TickTickTask, indent: String) -> [String] {
     guard let id = task.id, let place = places[id], tasks[place].location == task.location else {
       return []

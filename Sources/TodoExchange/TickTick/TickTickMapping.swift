@@ -1,7 +1,7 @@
 import TodoDomain
 import TodoText
 
-/// Makes schedules of tasks.
+/// Makes schedules from tasks.
 struct TickTickMapping {
   private let context: ImportContext
 
@@ -9,7 +9,7 @@ struct TickTickMapping {
     self.context = context
   }
 
-  /// The record of a task, with the lines of its subtasks.
+  /// Returns the record of a task, with the lines of its subtasks.
   func record(
     of task: TickTickTask, _ subtasks: [String], _ seen: inout RepeatedNames
   ) -> ImportRecord {
@@ -18,8 +18,8 @@ struct TickTickMapping {
     }
   }
 
-  /// A name that stays when the task is done, moved to another list or to another date. The copies
-  /// that TickTick makes of a task that repeats, one each time that it is done, have their own.
+  /// Returns a name that stays the same when the task is finished, or moved to another list or
+  /// date. TickTick copies a repeating task at each completion, and each copy has its own name.
   private func identity(of task: TickTickTask) -> String {
     var parts = [task.created?.description ?? task.labels.project ?? "", task.title]
     if task.isDone, task.rule != nil {
@@ -53,9 +53,9 @@ struct TickTickMapping {
 
   private static let priorities: [String: Priority] = ["5": .high, "3": .medium, "1": .low]
 
-  /// Reads when a task takes place, by the clock of its zone. Its one date is its day, whichever
-  /// column has it. The time from Start Date to Due Date is its length; if that is a day or longer,
-  /// the end is its due, too.
+  /// Reads the times of a task in its zone. A single date is the day, whichever column has it. The
+  /// time from Start Date to Due Date is the length; if that is a day or longer, its end is also
+  /// the due.
   private func readTimes(
     of task: TickTickTask, _ made: inout ForeignTask
   ) throws(FieldFault) -> DatePattern {
@@ -74,7 +74,7 @@ struct TickTickMapping {
     var end = due.localDateTime(in: zone)
     var minutes = (due.secondsSince1970 - first.secondsSince1970) / 60
     if task.isAllDay {
-      // The due date of several whole days is the day after the last, as TickTick counts it.
+      // TickTick's due date of several whole days is the day after the last one.
       end = LocalDateTime(date: end.date.dayBefore, time: nil)
       minutes = (end.date.dayNumber - start.date.dayNumber + 1) * 1_440
       guard end.date > start.date else { return pattern }
@@ -88,8 +88,8 @@ struct TickTickMapping {
     return pattern
   }
 
-  /// Makes a due date that is before the start, or that no length of a series can reach, a line of
-  /// the note, with a warning.
+  /// Makes a due date before the start, or beyond the greatest length of a series, a line of the
+  /// note, with a warning.
   private func noteDueDate(
     of task: TickTickTask, _ made: inout ForeignTask
   ) throws(FieldFault) {
@@ -99,8 +99,8 @@ struct TickTickMapping {
     try made.note(text, as: "Due Date", FieldFault("Due Date", value: text, reason))
   }
 
-  /// The dates of a task with a date. What repeats was copied each time that it was done, so that a
-  /// task that is done has one day.
+  /// Returns the dates of a dated task. A repeating task is copied at each completion, so a
+  /// finished task has a single day.
   private func pattern(
     of task: TickTickTask, from start: LocalDateTime, in zone: ZoneID, _ made: inout ForeignTask
   ) throws(FieldFault) -> DatePattern {
@@ -130,7 +130,7 @@ struct TickTickMapping {
     }
   }
 
-  /// The alarms; one that no todo can have is a line of the note.
+  /// Returns the alarms. An alarm that no todo can have becomes a line of the note.
   private func alarms(of task: TickTickTask, _ made: inout ForeignTask) -> [Alarm] {
     guard let reminders = task.reminder else { return [] }
     let time = made.fields.time ?? (made.fields.start == nil ? made.fields.dueTime : nil)

@@ -1,7 +1,7 @@
 import TodoDomain
 import TodoText
 
-/// A task of a backup, with the columns that mean something here checked.
+/// A task of a backup, with the columns that todoctl reads checked.
 struct TickTickTask {
   /// The states of a task.
   enum Status: Int {
@@ -14,25 +14,25 @@ struct TickTickTask {
   let location: ImportLocation
   let title: String
   let status: Status
-  /// The list, which is none for the inbox, and the tags.
+  /// The list, which is absent for the inbox, and the tags.
   let labels: ForeignLabels
   /// The number of the priority; nil without one.
   let priority: String?
   /// The lines of the text.
   let content: [String]
-  /// Whether its lines are the items of a checklist, which are steps.
+  /// Whether its lines are checklist items, which become steps.
   let isChecklist: Bool
   let start: Instant?
   let due: Instant?
   let created: Instant?
   let completed: Instant?
   let isAllDay: Bool
-  /// The zone of the task's clock; nil if the file names none.
+  /// The zone of the task's times; nil if the file names none.
   let zone: ZoneID?
   let isFloating: Bool
   let rule: String?
   let reminder: String?
-  /// A number that is good within the file only.
+  /// A number that is valid only within the file.
   let id: String?
   let parent: String?
   let kept: [String: String]
@@ -87,15 +87,15 @@ struct TickTickTask {
     }
   }
 
-  /// An item of a checklist, whose mark says whether it is done, as a step.
+  /// Returns a checklist item, whose mark shows whether it is finished, as a step.
   private static func step(_ line: String) -> String {
     guard let mark = line.first, "▫▪".contains(mark) else { return line }
     let text = String(line.dropFirst()).trimmed
     return text.isEmpty ? line : ForeignNotes.step(text, isDone: mark == "▪")
   }
 
-  /// A moment of universal time such as `2026-06-26T07:30:00+0000`; with a blank before the time,
-  /// as some backups have it, the offset may be absent.
+  /// Reads a moment in universal time such as `2026-06-26T07:30:00+0000`. With a blank before the
+  /// time, as in some backups, the offset may be absent.
   private static func moment(_ name: String, _ row: CSVRecord) throws(FieldFault) -> Instant? {
     guard let text = row[name] else { return nil }
     let (date, rest) = (text.prefix(10), text.dropFirst(10))

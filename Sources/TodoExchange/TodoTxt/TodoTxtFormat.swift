@@ -1,16 +1,16 @@
 public import TodoDomain
 import TodoText
 
-/// The plain text of todo.txt: a task on each line.
+/// The plain text of todo.txt, with one task per line.
 ///
-/// A task becomes a schedule. Lines have no ids, so that a task is known by its text and the date
-/// of its creation. The line itself is kept.
+/// A task becomes a schedule. Lines have no ids, so a task is identified by its text and its
+/// creation date. The line itself is kept.
 public struct TodoTxtFormat: ImportFormat {
   /// The name `todotxt`.
   public let name = FormatName.todoTxt
-  /// None: many files that end in `txt` are no lists of tasks.
+  /// None, because many files that end in `txt` are no lists of tasks.
   public let fileExtensions: [String] = []
-  /// The file of what is to do, and the file to which clients move what is done.
+  /// The file of open tasks, and the file to which clients move finished tasks.
   public let fileNames = ["todo.txt", "done.txt"]
 
   /// Makes the format.
@@ -29,7 +29,7 @@ public struct TodoTxtFormat: ImportFormat {
     /^\([A-Z]\) \S|^x [0-9]{4}-[0-9]{2}-[0-9]{2} |(?:^| )due:[0-9]{4}-[0-9]{2}-[0-9]{2}(?: |$)/
   }
 
-  /// Returns a reader that holds one line at a time, and a digest of each line before.
+  /// Returns a reader that holds one line at a time, and a digest of each earlier line.
   public func reader(
     of source: @escaping ByteSource, _ context: ImportContext
   ) -> any ImportReader {
@@ -68,7 +68,7 @@ private struct TodoTxtReader: ImportReader {
   }
 }
 
-/// Makes schedules of lines.
+/// Makes schedules from lines.
 struct TodoTxtMapping {
   private let context: ImportContext
 
@@ -88,7 +88,7 @@ struct TodoTxtMapping {
     for (key, value) in task.repeated {
       try made.warn(FieldFault(key, value: value, .repeated), .droppedValue)
     }
-    // Only the date of a due is in a line.
+    // A line has only the date of a due.
     made.unstated = .unstated(stating: .ofTasks.subtracting([.dueTime]))
     made.prioritize(task.priorityLetter, TodoTxtTask.priority)
     let pattern = try pattern(of: task, &made)
@@ -97,8 +97,8 @@ struct TodoTxtMapping {
     return made.version(try made.schedule(pattern, [:]))
   }
 
-  /// The days of a task: `t:` is its day, and `due:` its due. One that repeats is on the days of
-  /// its frequency from its due on, or else from its day on, until it is done.
+  /// Returns the days of a task: `t:` is its day, and `due:` its due. A repeating task is on the
+  /// days of its frequency, from its due on or else from its day on, until it is finished.
   private func pattern(
     of task: TodoTxtTask, _ made: inout ForeignTask
   ) throws(FieldFault) -> DatePattern {
@@ -109,7 +109,7 @@ struct TodoTxtMapping {
       made.fields.due = due
       return single
     }
-    // What repeats, and says no date, begins with the day on which it was written down.
+    // An undated repeating task begins on its creation date.
     let start = due ?? day ?? task.created ?? context.now.date(in: context.timeZone)
     if due == nil, day == nil { try made.date("due", on: start) }
     do throws(FieldFault) {

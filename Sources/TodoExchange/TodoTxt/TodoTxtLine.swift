@@ -1,7 +1,7 @@
 import TodoDomain
 
-/// A line of todo.txt that is written: a new one, or the line that a todo came as. Of that only
-/// the words change that say something else than the todo.
+/// A line of todo.txt in an export: a new line, or the line that a todo was imported from. Only the
+/// words of that line that differ from the todo change.
 struct TodoTxtLine {
   private struct Item {
     enum Role: Equatable {
@@ -13,7 +13,7 @@ struct TodoTxtLine {
     let role: Role
   }
 
-  /// The line as it came; nil if a word was changed, and for a new one.
+  /// The imported line; nil if a word was changed, and for a new line.
   private var original: String?
   private var isDone = false
   private var completed: CivilDate?
@@ -26,7 +26,7 @@ struct TodoTxtLine {
     self.created = created
   }
 
-  /// Takes a line as it came.
+  /// Begins with an imported line.
   init(_ line: String) {
     let task = TodoTxtTask(line)
     original = task.line
@@ -40,10 +40,10 @@ struct TodoTxtLine {
   /// The line, without its end.
   var text: String { original ?? rendered }
 
-  // MARK: - What it says
+  // MARK: - Changes
 
-  /// Lets the line say whether the task is done. What was done has its priority in a key, as
-  /// clients do it.
+  /// Sets whether the task is finished. A finished task has its priority in a key, as clients write
+  /// it.
   mutating func set(isDone: Bool, on date: CivilDate?) {
     guard isDone != self.isDone else { return }
     original = nil
@@ -58,7 +58,7 @@ struct TodoTxtLine {
     }
   }
 
-  /// Lets the line say on which day the task is, and when it is due.
+  /// Sets the day and the due of the task.
   mutating func set(day: CivilDate?, due: CivilDate?) {
     for (key, date) in [("t", day), ("due", due)] {
       let said = value(of: key).flatMap { try? CivilDate($0) }
@@ -66,12 +66,12 @@ struct TodoTxtLine {
     }
   }
 
-  /// Lets the line say the next day of a task that repeats, in the key that says one already.
+  /// Sets the next day of a repeating task, in the key that has one already.
   mutating func set(next date: CivilDate) {
     set(value(of: "due") == nil && value(of: "t") != nil ? "t" : "due", date.description)
   }
 
-  /// Lets the line say how often the task repeats.
+  /// Sets the frequency of the task.
   ///
   /// - Parameters:
   ///   - frequency: The frequency; nil for a task that doesn't repeat.
@@ -82,7 +82,7 @@ struct TodoTxtLine {
     set("rec", frequency?.inTodoTxt)
   }
 
-  /// Lets the line say how much the task matters. Of a task that is done a key says it.
+  /// Sets the priority. A finished task has it in a key.
   mutating func set(_ new: Priority?) {
     let task = TodoTxtTask(text)
     guard task.priorityLetter.flatMap(TodoTxtTask.priority) != new else { return }
@@ -92,11 +92,11 @@ struct TodoTxtLine {
     set("pri", isDone ? letter : nil)
   }
 
-  /// Lets the line say the texts: the title, the projects, and the contexts.
+  /// Sets the texts: the title, the projects, and the contexts.
   ///
   /// A word of the title that would be read as a tag or a key gets a space in it.
   ///
-  /// - Parameter tags: The projects behind the first one.
+  /// - Parameter tags: The projects after the first one.
   mutating func set(title: String, project: String?, tags: [Tag], contexts: [String]) {
     let place = contexts.isEmpty ? nil : contexts.joined(separator: ", ")
     let names = tags.map(\.name)
@@ -134,7 +134,7 @@ struct TodoTxtLine {
 
   private static func items(of words: [String]) -> [Item] {
     let plain = words.indices.filter { isText(words[$0]) }
-    // A text of nothing but tags is its own title.
+    // A text that consists only of tags is its own title.
     let others = words.indices.filter { TodoTxtTask.knownPair(words[$0]) == nil }
     guard let first = plain.first ?? others.first, let last = plain.last ?? others.last else {
       return words.map { Item(word: $0, role: role(of: $0)) }
@@ -154,7 +154,7 @@ struct TodoTxtLine {
     return TodoTxtTask.tag(word, "@") == nil ? .text : .context
   }
 
-  /// A word of a title as words that no reader takes for a tag or a key.
+  /// Returns a word of a title as words that no reader takes for a tag or a key.
   private static func escaped(_ word: String) -> [String] {
     if let (key, value) = TodoTxtTask.knownPair(word) { return [key + ":"] + escaped(value) }
     for mark in ["+", "@"] {
@@ -171,7 +171,8 @@ struct TodoTxtLine {
     items.insert(contentsOf: words.map { Item(word: $0, role: .text) }, at: place)
   }
 
-  /// Replaces the tags of a role. The new ones are where the first was, else before the keys.
+  /// Replaces the tags of a role. The new tags come at the place of the first old one, else before
+  /// the keys.
   private mutating func replace(_ role: Item.Role, with words: [String]) {
     original = nil
     let place = items.firstIndex { $0.role == role }

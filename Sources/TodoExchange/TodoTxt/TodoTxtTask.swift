@@ -1,8 +1,8 @@
 import TodoDomain
 import TodoText
 
-/// A line of todo.txt: `x`, a date of completion and one of creation, a priority, and the words of
-/// the text, among them `+project`, `@context` and `key:value`.
+/// A line of todo.txt: `x`, the dates of completion and creation, a priority, and the words of the
+/// text, including `+project`, `@context` and `key:value`.
 struct TodoTxtTask {
   /// The line without white space around it.
   let line: String
@@ -13,28 +13,28 @@ struct TodoTxtTask {
   let priority: String?
   /// The words of the text, with its projects, contexts and keys.
   let words: [String]
-  /// The first project. The other ones and the contexts are its tags.
+  /// The first project, and as tags the other projects and the contexts.
   let labels: ForeignLabels
-  /// The projects behind the first one.
+  /// The projects after the first one.
   let otherProjects: [String]
   /// The contexts, with commas between them; nil if there is none.
   let place: String?
-  /// The first value of each key that means something here.
+  /// The first value of each key that todoctl reads.
   let keys: [String: String]
-  /// The words that say such a key again, with another value.
+  /// The words that repeat such a key with another value.
   let repeated: [(key: String, value: String)]
   /// The text without these keys, and without the projects and contexts at its start and its end.
   let title: String
-  /// A uid that stays the same when the task is done, gets another priority or another date.
+  /// A uid that stays the same when the task is finished, or gets another priority or date.
   let identity: String
 
-  /// The keys that mean something here: the date on which it is due, the date from which on it is
-  /// shown, how often it repeats, and the priority that it had.
+  /// The keys that todoctl reads: the due date, the first day on which the task is shown, the
+  /// frequency, and the priority of a finished task.
   private static let known: Set<String> = ["due", "t", "rec", "pri"]
-  /// Those of them whose value is a date. With another value, such as `due:friday`, a word is text.
+  /// The keys whose value is a date. With another value, such as `due:friday`, a word is text.
   private static let dated: Set<String> = ["due", "t"]
 
-  /// Reads a line, which isn't blank. Every text is a line of todo.txt.
+  /// Reads a line, which isn't blank. Every text is a valid line of todo.txt.
   init(_ text: String) {
     var words = text.split(whereSeparator: { $0.isSpace }).map(String.init)
     line = text.trimmed
@@ -42,7 +42,7 @@ struct TodoTxtTask {
     if isDone { words.removeFirst() }
     let early = Self.dropPriority(&words)
     let first = Self.dropDate(&words)
-    // Some clients write the priority of a task that is done between its dates.
+    // Some clients write the priority of a finished task between its dates.
     let between = isDone && early == nil ? Self.dropPriority(&words) : nil
     let second = isDone && first != nil ? Self.dropDate(&words) : nil
     completed = isDone ? first : nil
@@ -71,8 +71,8 @@ struct TodoTxtTask {
     identity = Self.identity(rest, keys, isDone: isDone, created: created, completed: completed)
   }
 
-  /// Reads `+2w`, every other week, or `1b`, every business day. Without `+` it counts from the day
-  /// on which the task was done.
+  /// Reads `+2w`, every other week, or `1b`, every business day. Without `+` the frequency counts
+  /// from the completion of the task.
   ///
   /// - Throws: `FieldFault`.
   static func frequency(_ text: String) throws(FieldFault) -> ForeignRecurrence {
@@ -85,24 +85,24 @@ struct TodoTxtTask {
 
   // MARK: - Words
 
-  /// Takes the priority at the start away; nil if there is none, or nothing after it.
+  /// Removes the priority at the start and returns it; nil if there is none, or nothing after it.
   private static func dropPriority(_ words: inout [String]) -> String? {
     guard words.count > 1, isPriority(words[0]) else { return nil }
     return words.removeFirst()
   }
 
-  /// The letter of the priority, which a task that is done may have in a key.
+  /// The letter of the priority, which a finished task may have in a key.
   var priorityLetter: String? {
     priority.map { String($0.dropFirst().dropLast()) } ?? (isDone ? keys["pri"] : nil)
   }
 
-  /// What a letter means: A is high, B is medium, and all behind it are low.
+  /// Returns the meaning of a letter: A is high, B is medium, and all later letters are low.
   static func priority(of letter: String) -> Priority? {
     guard isPriority("(\(letter))") else { return nil }
     return letter == "A" ? .high : letter == "B" ? .medium : .low
   }
 
-  /// The letter of a new line.
+  /// Returns the letter for a new line.
   static func letter(of priority: Priority) -> String {
     switch priority {
     case .high: "A"
@@ -119,16 +119,16 @@ struct TodoTxtTask {
       && bytes[2] == UInt8(ascii: ")")
   }
 
-  /// Takes the date at the start away; nil if there is none, or nothing after it.
+  /// Removes the date at the start and returns it; nil if there is none, or nothing after it.
   private static func dropDate(_ words: inout [String]) -> CivilDate? {
     guard words.count > 1, let date = try? CivilDate(words[0]) else { return nil }
     words.removeFirst()
     return date
   }
 
-  /// The key and the value of a word, if the key means something here.
+  /// Returns the key and the value of a word, if todoctl reads the key.
   static func knownPair(_ word: String) -> (key: String, value: String)? {
-    // Bytes first, since the search for a character takes much longer.
+    // Bytes are searched first, because the search for a character takes much longer.
     guard word.utf8.contains(Byte.colon), let colon = word.firstIndex(of: ":") else { return nil }
     let (key, value) = (String(word[..<colon]), word[colon...].dropFirst())
     guard known.contains(key), !value.isEmpty, !dated.contains(key) || hasFormOfDate(value)
@@ -136,7 +136,7 @@ struct TodoTxtTask {
     return (key, String(value))
   }
 
-  /// Whether a value is written as a date is, also as one that doesn't exist.
+  /// Whether a value is written like a date, even if the date doesn't exist.
   private static func hasFormOfDate(_ value: Substring) -> Bool {
     value.utf8.count == 10
       && value.utf8.enumerated().allSatisfy { place, byte in
@@ -144,13 +144,13 @@ struct TodoTxtTask {
       }
   }
 
-  /// The name of a project (`+`) or a context (`@`); nil for another word.
+  /// Returns the name of a project (`+`) or a context (`@`); nil for another word.
   static func tag(_ word: String, _ mark: Character) -> String? {
     word.first == mark && word.count > 1 ? String(word.dropFirst()) : nil
   }
 
-  /// The words between projects and contexts at both ends. Those within the text are parts of its
-  /// sentence.
+  /// Returns the words between the projects and contexts at both ends. Projects and contexts within
+  /// the text are part of the sentence.
   private static func title(of words: [String], else line: String) -> String {
     let isTag = { (word: String) in tag(word, "+") != nil || tag(word, "@") != nil }
     if let first = words.firstIndex(where: { !isTag($0) }),
@@ -161,8 +161,8 @@ struct TodoTxtTask {
     return words.isEmpty ? line : words.joined(separator: " ")
   }
 
-  /// A task that repeats goes on as another line with other dates, which are no part of what it is.
-  /// Of one that was done each line is a task of its own.
+  /// Returns the uid. A repeating task continues as another line with other dates, which are no
+  /// part of its identity. Each line of a finished repeating task is a task of its own.
   private static func identity(
     _ words: [String], _ keys: [String: String], isDone: Bool, created: CivilDate?,
     completed: CivilDate?

@@ -2,7 +2,7 @@ public import TodoDomain
 
 extension TodoTxtFormat: ExportFormat {
   /// Writes a line for each todo, by id. A line that came from a file is written as it came, with
-  /// the words corrected that say something else than the todo.
+  /// the words corrected that differ from the todo.
   ///
   /// - Returns: The losses.
   /// - Throws: `ExchangeError.rangeNotSupported` if the options have a range of dates, and the
@@ -32,16 +32,16 @@ extension TodoTxtFormat: ExportFormat {
     }
   }
 
-  /// Notes what an import of the line doesn't read as the store has it.
+  /// Notes the differences between the stored todo and the todo that an import reads from the line.
   private func note(
     _ event: any PlannedEvent, _ records: [OccurrenceRecord], as line: String,
     in summary: inout ExportSummary
   ) {
     let task = TodoTxtTask(line)
-    // A task that was written twice has a number behind its uid.
+    // The second of two equal lines has a number after its uid.
     let isOneOfSeveral = event.uid.rawValue.hasPrefix(task.identity + "#")
     let uid = isOneOfSeveral ? event.uid.rawValue : task.identity
-    // A line that doesn't say when it was done counts for the day of the import.
+    // A finished line without a completion date counts for the day of the import.
     let day = event.finishedOn(records) ?? event.pattern.start ?? .earliest
     let context = ImportContext(
       now: Instant(secondsSince1970: day.dayNumber * 86_400 + 43_200), timeZone: .gmt,
@@ -55,13 +55,13 @@ extension TodoTxtFormat: ExportFormat {
   }
 }
 
-/// A todo as todo.txt can hold it.
+/// A todo in the form that todo.txt can hold.
 private struct TodoTxtTodo {
   private let event: any PlannedEvent
   private let day: TaskDay
   private let frequency: ForeignRecurrence?
 
-  /// Nil for a routine without a frequency: one line would end it with its next day.
+  /// Nil for a routine without a frequency, because a single line would end it with its next day.
   init?(_ event: any PlannedEvent, on day: TaskDay) {
     self.day = day
     self.event = event.changed(by: day.change)
@@ -92,11 +92,11 @@ private struct TodoTxtTodo {
   }
 
   /// The project of its own line if that became the category, else the category's name; nil for a
-  /// todo without a category and without tags.
+  /// todo without a category and tags.
   private var project: String? {
     let labels = ownLine.map { TodoTxtTask($0).labels }
     let category = try? labels?.category(CategoryMap(keptIn: event.details.source))
-    // The first project is the category, so that tags without one stand behind its name for none.
+    // The first project is the category, so tags without a category come after its name for none.
     let mayBeNone = event.tags.isEmpty
     if let labels, category?.name == event.category.name, labels.project != nil || mayBeNone {
       return labels.project
@@ -110,7 +110,7 @@ private struct TodoTxtTodo {
     return place.split(separator: ", ").map { Self.word(String($0)) }.filter { !$0.isEmpty }
   }
 
-  /// A name as one word, with underscores for blanks as clients write it.
+  /// Returns a name as one word, with underscores for blanks as clients write it.
   private static func word(_ name: String) -> String {
     name.split(whereSeparator: { $0.isSpace }).joined(separator: "_")
   }

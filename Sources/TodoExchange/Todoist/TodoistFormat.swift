@@ -1,10 +1,10 @@
 public import TodoDomain
 import TodoText
 
-/// The table of a project that Todoist exports as a template, and keeps in its backups.
+/// The table of a project that Todoist exports as a template and keeps in its backups.
 ///
-/// A task becomes a schedule of the project's category. Its subtasks without a date become steps,
-/// and its comments lines of its note. The name of the file is the name of the project.
+/// A task becomes a schedule in the project's category. Its subtasks without a date become steps,
+/// and its comments become lines of its note. The file's name is the project's name.
 public struct TodoistFormat: TableFormat {
   /// The name `todoist`.
   public let name = FormatName.todoist
@@ -22,8 +22,8 @@ public struct TodoistFormat: TableFormat {
   }
 }
 
-/// Reads the rows of a table. A task waits for the rows that belong to it, up to the next task of
-/// its own.
+/// Reads the rows of a table. A task waits for the rows that belong to it, up to the next row that
+/// becomes a task of its own.
 private struct TodoistReader: ImportReader {
   /// The most bytes of the lines that belong to a task.
   private static let maximumSizeInBytes = LineReader.defaultMaximumLineLength
@@ -31,7 +31,7 @@ private struct TodoistReader: ImportReader {
   private var table: CSVTable
   private let mapping: TodoistMapping
   private var section: String?
-  /// The task that waits, and the tasks above the next row.
+  /// The waiting task, and the tasks above the next row.
   private var open: TodoistTask?
   private var above: [(title: String, indent: Int)] = []
   private var seen = RepeatedNames()
@@ -96,7 +96,7 @@ private struct TodoistReader: ImportReader {
     try add([step] + detail, areSteps: true, row)
   }
 
-  /// Adds the lines of a row to the task that waits.
+  /// Adds the lines of a row to the waiting task.
   private mutating func add(
     _ lines: [String], areSteps: Bool, _ row: CSVRecord
   ) throws(FieldFault) {

@@ -1,7 +1,7 @@
 import TodoDomain
 import TodoText
 
-/// Makes schedules of tasks.
+/// Makes schedules from tasks.
 struct TodoistMapping {
   private let context: ImportContext
   /// The name of the project; nil if the file has no name.
@@ -13,18 +13,19 @@ struct TodoistMapping {
     project = context.fileName.flatMap(Self.project)
   }
 
-  /// The name of a file without its ending, and without the number that a backup or a second
-  /// download gives it: `Work [2203306141].csv`, `Work (1).csv`. Nil for the inbox.
+  /// Returns the project in a file's name: the name without its extension, and without the number
+  /// that a backup or a second download adds: `Work [2203306141].csv`, `Work (1).csv`. Nil for the
+  /// inbox.
   private static func project(ofFile name: String) -> String? {
     let base = name.hasSuffix(".csv") ? String(name.dropLast(4)) : name
     let plain = base.replacing(/\s?(?:\[[0-9A-Za-z]+\]|\([0-9]+\))$/, with: "").trimmed
     return plain.isEmpty || plain == "Inbox" ? nil : plain
   }
 
-  /// The record of a task.
+  /// Returns the record of a task.
   func record(of task: TodoistTask, _ seen: inout RepeatedNames) -> ImportRecord {
     ForeignTask.record(at: task.location, name: task.title) { () throws(FieldFault) in
-      // Rows have no ids. A task is known by its project, the tasks above it and its title.
+      // Rows have no ids. The project, the tasks above and the title identify a task.
       let names = [project ?? ""] + task.parents + [task.title]
       return try version(
         of: task, seen.unique("todoist:\(TextDigest(names.joined(separator: "\0")))"))
@@ -63,8 +64,8 @@ struct TodoistMapping {
 
   private typealias Timing = (pattern: DatePattern, time: TimeOfDay?, length: EventLength?)
 
-  /// When a task takes place. Todoist's dates are words; a template means them from the day on
-  /// which it is read. Words that aren't understood are a line of the note.
+  /// Returns the timing of a task. Todoist's dates are words, and those of a template count from
+  /// the day of the import. Words that aren't understood become a line of the note.
   private func timing(
     of task: TodoistTask, _ made: inout ForeignTask
   ) throws(FieldFault) -> Timing {
@@ -84,8 +85,8 @@ struct TodoistMapping {
     return (timing.pattern, try time(of: timing, text, &made), timing.length)
   }
 
-  /// The date by which a task must be done. That of a task that repeats is a line of the note, and
-  /// so are words that aren't understood.
+  /// Returns the deadline of a task. The deadline of a repeating task becomes a line of the note,
+  /// as do words that aren't understood.
   private func deadline(
     of task: TodoistTask, _ pattern: DatePattern, _ made: inout ForeignTask
   ) throws(FieldFault) -> CivilDate? {
@@ -110,11 +111,11 @@ struct TodoistMapping {
     return nil
   }
 
-  /// The hours that Todoist means by parts of the day: `every morning` is every day at 9.
+  /// The hours of Todoist's parts of the day: `every morning` is every day at 9.
   private static let usualHours = ["morning": 9, "afternoon": 12, "evening": 19, "night": 22]
 
-  /// The time of words, or of the part of the day that they have. Of a part that Todoist doesn't
-  /// define, the words are a line of the note.
+  /// Returns the time of the words, or the hour of their part of the day. If Todoist doesn't define
+  /// the part of the day, the words become a line of the note.
   private func time(
     of timing: SpokenTiming, _ text: String, _ made: inout ForeignTask
   ) throws(FieldFault) -> TimeOfDay? {
@@ -125,12 +126,12 @@ struct TodoistMapping {
     return nil
   }
 
-  /// A moment as ISO 8601 writes it, whose seconds and zone mean nothing here.
+  /// A moment in ISO 8601, whose seconds and zone are ignored.
   private static let momentForm = TextForm(
     /(.*[0-9])T([0-9]{2}:[0-9]{2})(?::[0-9]{2})?Z?/)
   private static let dateForm = TextForm(
     /[0-9]{4}-[0-9]{2}-[0-9]{2}(?: [0-9]{1,2}:[0-9]{2})?/)
-  /// What English has for `from`.
+  /// Todoist's English word for `from`.
   private static let startForm = TextForm(/\sstarting\s/.ignoresCase())
 
   private func spoken(

@@ -7,10 +7,10 @@ struct TodoistTask {
   let content: String
   /// The text without the labels at its end.
   let title: String
-  /// These labels, without their `@`, and the section.
+  /// The labels at the end, without their `@`, and the section.
   let labels: [String]
   let priority: String?
-  /// The titles of the tasks of which it is a subtask, the outermost first.
+  /// The titles of the tasks above it, the outermost first.
   let parents: [String]
   let indent: Int
   let date: String?
@@ -21,11 +21,11 @@ struct TodoistTask {
   let deadlineLanguage: String?
   let zone: ZoneID?
   let length: EventLength?
-  /// The duration with its unit, as the file has it; nil without one.
+  /// The duration with its unit, in the file's words; nil without one.
   let duration: String?
-  /// The lines of the note: the description, then what has no place here.
+  /// The lines of the note: the description, then values without another place.
   private(set) var notes: ForeignNotes
-  /// The lines of steps and comments, which the note has too.
+  /// The lines of steps and comments, which are also in the note.
   private(set) var lines: [String] = []
   let kept: [String: String]
   private var sizeInBytes = 0
@@ -57,7 +57,7 @@ struct TodoistTask {
 
   var isDated: Bool { date != nil || deadline != nil }
 
-  /// Adds the lines of a step or of a comment, or returns false if there is no room for them.
+  /// Adds the lines of a step or a comment. Returns false if there is no room for them.
   mutating func add(_ lines: [String], areSteps: Bool, atMost limitInBytes: Int) -> Bool {
     sizeInBytes += lines.reduce(0) { $0 + $1.utf8.count + 1 }
     guard sizeInBytes <= limitInBytes else { return false }
@@ -69,7 +69,8 @@ struct TodoistTask {
   /// Adds a value to the note, under its name.
   mutating func note(_ name: String, _ value: String) { notes.add(name, value) }
 
-  /// A text without the labels at its end, and these labels. A text of labels alone is the title.
+  /// Returns a text without the labels at its end, and these labels. If a text consists only of
+  /// labels, it is the title.
   private static func parted(_ content: String) -> (title: String, labels: [String]) {
     let words = content.split(separator: " ", omittingEmptySubsequences: false)
     let labels = words.reversed().prefix { $0.hasPrefix("@") && $0.count > 1 }.reversed()
@@ -85,7 +86,7 @@ struct TodoistTask {
     return indent
   }
 
-  /// The length of a row; nil for one that is no number of minutes or days.
+  /// Returns the length of a row; nil if it is no number of minutes or days.
   private static func length(_ row: CSVRecord) -> EventLength? {
     let units = [nil: 1, "minute": 1, "day": 1_440]
     guard let count = row["DURATION"].flatMap({ Int($0) }), let unit = units[row["DURATION_UNIT"]],

@@ -10,7 +10,7 @@ import TodoText
 public struct ToduckFormat: ImportFormat, ExportFormat {
   /// The name `toduck`.
   public let name = FormatName.toduck
-  /// The ending `json`.
+  /// The file extension `json`.
   public let fileExtensions = ["json"]
 
   private let maximumLengthInBytes: Int
@@ -93,8 +93,8 @@ struct ToduckIdentity {
     source = saysNothing ? nil : EventSource(format: format, remoteID: remoteID, extra: extra)
   }
 
-  /// The server's number of a stored event, or a negative one if there is none. The uid is nil if
-  /// it follows from the number.
+  /// Returns the server's number of a stored event, or a negative number if there is none. The uid
+  /// is nil if it follows from the number.
   static func number(of event: some PlannedEvent, _ id: EventID) -> (Int64, uid: String?) {
     guard let remoteID = event.details.toduckSource?.remoteID, let number = Int64(remoteID),
       number > 0, String(number) == remoteID
@@ -107,19 +107,19 @@ struct ToduckIdentity {
 }
 
 extension EventDetails {
-  /// The source of the event if that was toduck, else nil.
+  /// The source of the event if it is toduck; nil otherwise.
   var toduckSource: EventSource? {
     source?.format == FormatName.toduck.rawValue ? source : nil
   }
 }
 
 /// The reminder of a routine on a date, which is one alarm in minutes before. Other alarms are in a
-/// member of todoctl, which counts while the reminder is one of them.
+/// member of todoctl, which applies only if it agrees with the reminder.
 enum ToduckReminder {
   static let alarmsField = "todoctlAlarms"
 
-  /// The minutes: those of the first alarm that is a length before. On a date without a time that
-  /// has to be whole days.
+  /// Returns the minutes of the first alarm that is a length before. On a date without a time, the
+  /// length must be whole days.
   static func minutes(of alarms: [Alarm], at time: TimeOfDay?) -> Int? {
     let first = alarms.first(where: isReminder)
     return first.flatMap { time == nil && !$0.isWholeDays ? nil : $0.minutesBefore }
@@ -129,13 +129,13 @@ enum ToduckReminder {
     alarm.time == nil && alarm.minutesBefore >= 0
   }
 
-  /// The member of todoctl; none where the reminder says all alarms.
+  /// Returns todoctl's member; none if the reminder expresses all alarms.
   static func member(of alarms: [Alarm]) -> [(String, JSONValue)] {
     let isSaid = alarms.count < 2 && alarms.allSatisfy(isReminder)
     return isSaid ? [] : [(alarmsField, .array(alarms.map { .string($0.description) }))]
   }
 
-  /// The alarms of a reminder, and of the member of todoctl if it agrees.
+  /// Returns the alarms of a reminder, or of todoctl's member if it agrees with the reminder.
   static func alarms(
     _ minutes: Int?, kept: [String]?, at time: TimeOfDay?
   ) throws(ValueError) -> [Alarm] {
@@ -157,19 +157,19 @@ enum ToduckExtra {
     ToduckReminder.alarmsField,
   ]
 
-  /// The texts of unknown members and of the colour. Null is left out.
+  /// Returns the texts of unknown members and of the colour. Null is left out.
   static func texts(of members: [JSONObject.Member], color: String?) -> [String: String] {
     var texts = KeptMembers.texts(of: members)
     texts[self.color] = color
     return texts
   }
 
-  /// The colour as a string; null if there is none.
+  /// Returns the colour as a string; null if there is none.
   static func color(of details: EventDetails) -> JSONValue {
     details.toduckSource?.extra[color].map(JSONValue.string) ?? .null
   }
 
-  /// The kept members, sorted by name, except for those that are written anyway.
+  /// Returns the kept members, sorted by name, except for those that are written anyway.
   static func members(
     of details: EventDetails, besides known: [(String, JSONValue)]
   ) -> [(String, JSONValue)] {

@@ -14,7 +14,8 @@ struct ToduckRoutineShape {
   /// The last listed date of each routine that has another time on that date. A reader takes the
   /// routine's own time from there.
   private var amended: [EventID: CivilDate] = [:]
-  /// The first and last date of each routine whose listings would give a reader others.
+  /// The first and last date of each routine whose listings alone would give a reader different
+  /// dates.
   private var spans: [EventID: ToduckSpan] = [:]
 
   init(range: ClosedRange<CivilDate>) {
@@ -41,7 +42,7 @@ struct ToduckRoutineShape {
     of routine: Routine, _ id: EventID, _ records: [OccurrenceRecord],
     in part: ClosedRange<CivilDate>
   ) -> [Listing] {
-    // toduck has no place for what differs on one date.
+    // toduck has no place for the changes of one date.
     let records = records.map { $0.changed(by: nil) }
     let byDate = Dictionary(records.map { ($0.date, $0) }) { first, _ in first }
     return routine.occurrences(in: part, records: records).map { occurrence in
@@ -53,7 +54,8 @@ struct ToduckRoutineShape {
     }
   }
 
-  /// The last listing gets the routine's own time, because a reader takes that time from it.
+  /// Returns the listing. The last one gets the routine's own time, because a reader takes that
+  /// time from it.
   private func amending(_ listing: Listing, of routine: Routine, _ id: EventID) -> Listing {
     guard amended[id] == listing.date else { return listing }
     return Listing(date: listing.date, time: routine.time, isFinished: listing.isFinished)
@@ -82,7 +84,7 @@ struct ToduckRoutineShape {
       { try $0.forEach(body) })
   }
 
-  /// The object of a routine on one date.
+  /// Returns the object of a routine on one date.
   func object(of routine: Routine, _ id: EventID, _ listing: Listing) -> JSONObject {
     let (number, uid) = ToduckIdentity.number(of: routine, id)
     var members: [(String, JSONValue)] = [
@@ -100,12 +102,12 @@ struct ToduckRoutineShape {
     return JSONObject(members + extra + ToduckValues.member(uid: uid) + alarms + span)
   }
 
-  /// Whether the routine ended within the range. The server keeps such a routine for its past only.
+  /// Whether the routine ended within the range. The server keeps such a routine only for its past.
   private func isDeleted(_ routine: Routine) -> Bool {
     routine.activeUntil.map { $0 <= range.upperBound } ?? false
   }
 
-  /// The reminder in minutes. A kept reminder of another form is written back.
+  /// Returns the reminder in minutes. A kept reminder of another form is written back.
   private func reminder(of details: EventDetails, at time: TimeOfDay?) -> JSONValue {
     if !details.alarms.isEmpty {
       let minutes = ToduckReminder.minutes(of: details.alarms, at: time)
@@ -157,7 +159,7 @@ struct ToduckHistory {
     }
   }
 
-  /// The routine with its records.
+  /// Returns the routine with its records.
   func event(
     range: ClosedRange<CivilDate>, now: Instant
   ) throws(FieldFault) -> ImportedEvent {
@@ -178,8 +180,8 @@ struct ToduckHistory {
       unstated: unstated(routine), isSpanObserved: true)
   }
 
-  /// The routine as its last listing has it, active from `start`. A deleted routine ends on its
-  /// last listed date, unless the file gives another one.
+  /// Returns the routine of its last listing, active from `start`. A deleted routine ends on its
+  /// last listed date, unless the file gives another date.
   private func routine(
     from start: CivilDate, as last: ToduckListing
   ) throws(FieldFault) -> Routine {
@@ -200,8 +202,8 @@ struct ToduckHistory {
     return fields
   }
 
-  /// The record of a listed date. It is nil if the routine alone implies the date: not finished, at
-  /// the routine's time, on one of its days.
+  /// Returns the record of a listed date; nil if the routine alone implies the date: not finished,
+  /// at the routine's time, on one of its days.
   private func record(
     _ listing: ToduckListing, of routine: Routine, at path: String
   ) -> ImportedRecord? {

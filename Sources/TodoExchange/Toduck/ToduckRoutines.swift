@@ -1,7 +1,8 @@
 import TodoDomain
 import TodoText
 
-/// Collects the listings of all dates of a range, and makes one routine of those with the same id.
+/// Collects the listings of all dates of a range, and makes one routine from the listings with the
+/// same id.
 struct ToduckRoutines {
   /// The most days that a range may have. The limit exists because each date that a routine isn't
   /// listed on becomes a record.
@@ -53,7 +54,7 @@ struct ToduckRoutines {
     return problems.map(ImportRecord.problem) + order.compactMap { collected[$0].map(record) }
   }
 
-  /// The date and the routines of one element of the list.
+  /// Returns the date and the routines of one element of the list.
   private func list(_ value: JSONValue) throws(FieldFault) -> (CivilDate, [JSONValue]) {
     guard case .object(let object) = value else {
       throw FieldFault("", value: value.quotable, .wrongType(expected: "object"))
@@ -108,8 +109,8 @@ struct ToduckRoutines {
     change(&collected[id, default: Collected()])
   }
 
-  /// One wrong listing rejects the routine. Without the listing, its date would be taken for one
-  /// without the routine.
+  /// Returns the record of a routine. One wrong listing rejects the routine, because without the
+  /// listing its date would count as a date without the routine.
   private func record(_ collected: Collected) -> ImportRecord {
     if let problem = collected.problem { return .problem(problem) }
     let history = ToduckHistory(
@@ -175,7 +176,7 @@ private struct ToduckRoutineItem {
       date: date, routine: routine, isCompleted: isCompleted, isDeleted: isDeleted, span: span)
   }
 
-  /// The alarms, from a reminder in minutes. A reminder of another form is kept as an unknown
+  /// Returns the alarms of a reminder in minutes. A reminder of another form is kept as an unknown
   /// member.
   private func alarms(at time: TimeOfDay?) throws(FieldFault) -> [Alarm] {
     let minutes = reminderTime?.exactInteger.map { Int($0) }
@@ -200,13 +201,13 @@ struct ToduckListing {
   /// The routine, active from this date on. The other dates change that.
   let routine: Routine
   let isCompleted: Bool
-  /// Whether the server keeps the routine for its records only.
+  /// Whether the server keeps the routine only for its records.
   let isDeleted: Bool
-  /// The routine's first and last date, if the listings alone would give others.
+  /// The routine's first and last date, if the listings alone would give different dates.
   let span: ToduckSpan
 }
 
-/// Reads back the listings that a writer made of a routine.
+/// Reads back the listings that a writer made from a routine.
 struct ToduckReadRoutine {
   private let shape: ToduckRoutineShape
   private let context: ImportContext
@@ -216,11 +217,11 @@ struct ToduckReadRoutine {
     self.context = context
   }
 
-  /// Returns the event; nil if there is no listing, or one that a reader rejects.
+  /// Returns the event; nil without a listing, or with a listing that a reader rejects.
   func event(
     of routine: Routine, _ id: EventID, _ listings: [ToduckRoutineShape.Listing]
   ) -> ImportedEvent? {
-    // Listings differ in date, time and completion only, so the rest is read once for each time.
+    // Listings differ only in date, time and completion, so the rest is read once for each time.
     var read: [TimeOfDay?: ToduckListing] = [:]
     var found: [ToduckListing] = []
     for listing in listings {

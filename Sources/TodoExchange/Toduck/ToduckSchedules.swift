@@ -10,7 +10,7 @@ struct ToduckSchedules {
     self.context = context
   }
 
-  /// The schedule of one element of the list, and the problems of its records.
+  /// Returns the schedule of one element of the list, and the problems of its records.
   func records(of value: JSONValue, at path: String) -> [ImportRecord] {
     var id: Int64?
     do throws(FieldFault) {
@@ -22,7 +22,7 @@ struct ToduckSchedules {
     }
   }
 
-  /// The schedule of one element of the list; nil if it can't be read.
+  /// Returns the schedule of one element of the list; nil if it can't be read.
   func event(of value: JSONValue) -> ImportedEvent? {
     var id: Int64?
     return try? schedule(value, id: &id, at: "").imported
@@ -116,8 +116,8 @@ private struct ToduckSchedule {
     return try ToduckValues.time(time, "time")
   }
 
-  /// The dates of the schedule. In toduck, one date with days is a series without an end; two dates
-  /// without days are a period.
+  /// Returns the dates of the schedule. In toduck, one date with days is a series without an end;
+  /// two dates without days are a period.
   private func pattern() throws(FieldFault) -> DatePattern {
     let start = try parsed(try required(startDate, "startDate"), "startDate", parse: CivilDate.init)
     let end = try parsed(try required(endDate, "endDate"), "endDate", parse: CivilDate.init)
@@ -163,8 +163,8 @@ private struct ToduckRecord {
 struct ToduckScheduleShape {
   let timeZone: ZoneID
 
-  /// Returns the object of a schedule; nil if two dates and days can't express its dates. What
-  /// differs on one date has no place in it.
+  /// Returns the object of a schedule; nil if two dates and days can't express its dates. The
+  /// changes of one date have no place in it.
   ///
   /// - Parameter nextRecord: The number of the first record, which is reduced by one for each
   ///   record. The server's own numbers are not stored, so records get negative ones.
@@ -195,9 +195,9 @@ struct ToduckScheduleShape {
     return JSONObject(members + extra + ToduckValues.member(uid: uid))
   }
 
-  /// The start, end and days that toduck has for a pattern. In toduck, one date with days has an
-  /// open end, and two dates without days are a period. So a series that ends on its first day
-  /// becomes a single day, or nil if that is not one of its days.
+  /// Returns the start, end and days of a pattern in toduck. There, one date with days has an open
+  /// end, and two dates without days are a period. So a series that ends on its first day becomes a
+  /// single day, or nil if that is not one of its days.
   private static func dates(
     of pattern: DatePattern
   ) -> (start: CivilDate, end: CivilDate, days: WeekdaySet)? {

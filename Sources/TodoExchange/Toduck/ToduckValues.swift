@@ -19,8 +19,8 @@ enum ToduckValues {
     return try parsed(clock, field, parse: TimeOfDay.init)
   }
 
-  /// The category of an icon: the initial one with it, else a new one that is named after it. The
-  /// importer prefers a category of the store with this icon.
+  /// Returns the category of an icon: the initial category with the icon, else a new category named
+  /// after it. The importer prefers a category of the store with this icon.
   static func category(_ name: String?) throws(FieldFault) -> Category {
     guard let name else { return .none }
     let icon = try parsed(name, "category", parse: CategoryIcon.init)
@@ -30,18 +30,18 @@ enum ToduckValues {
     }
   }
 
-  /// The icon of a category; null for none.
+  /// Returns the icon of a category; null for none.
   static func icon(of category: Category) -> JSONValue {
     category.icon == .none ? .null : .string(category.icon.rawValue)
   }
 
-  /// The member for a uid; none if the uid is nil.
+  /// Returns the member for a uid; none if the uid is nil.
   static func member(uid: String?) -> [(String, JSONValue)] {
     uid.map { [(ToduckIdentity.uidField, .string($0))] } ?? []
   }
 }
 
-/// The texts that schedules and routines from the server have in common, unchecked.
+/// The texts that schedules and routines of the server share, unchecked.
 struct ToduckTexts {
   let title: String?
   let category: String?
@@ -61,7 +61,7 @@ struct ToduckTexts {
     let category: Category
     let memo: String?
 
-    /// The details of an event with these texts.
+    /// Returns the details of an event with these texts.
     func details(
       _ identity: ToduckIdentity, _ time: TimeOfDay?, alarms: [Alarm], limits: EventLimits
     ) throws(ValueError) -> EventDetails {
@@ -77,14 +77,14 @@ struct ToduckTexts {
       memo: memo)
   }
 
-  /// The member for an event's note.
+  /// Returns the member for an event's note.
   static func note(of details: EventDetails) -> (String, JSONValue) {
     ("memo", .text(details.memo))
   }
 }
 
 extension JSONValue {
-  /// A string; null without a text.
+  /// Returns a string; null without a text.
   static func text(_ text: String?) -> JSONValue { text.map(JSONValue.string) ?? .null }
 }
 
@@ -107,8 +107,9 @@ struct ToduckSpans {
     routines = range
   }
 
-  /// All dates that events begin or end on, or have a record of. For routines those of the last ten
-  /// years that anything is known of: a last date in a far future would only lengthen the list.
+  /// Makes the ranges of all dates on which events begin, end or have a record. The range of
+  /// routines is at most the last ten years with any data, because a last date in the far future
+  /// would only lengthen the list.
   init(of snapshot: any EventReading) throws {
     var schedules = ToduckDates()
     var routines = ToduckDates()

@@ -15,7 +15,7 @@ struct ToduckWriter {
   private var nextRecord: Int64 = -1
   private var json = JSONWriter(capacity: 2 * chunkSizeInBytes)
   private var summary = ExportSummary()
-  /// Routines that have no listing, or none that a reader accepts.
+  /// Routines without a listing, or without a listing that a reader accepts.
   private var leftOut: Set<EventID> = []
 
   init(_ snapshot: any StoreReading, _ options: ExportOptions) throws {
@@ -178,7 +178,7 @@ extension DatePattern {
 }
 
 extension Array {
-  /// The elements that fulfil a condition, and the others.
+  /// Returns the elements that fulfil a condition, and the other elements.
   fileprivate func divided(by condition: (Element) -> Bool) -> (Self, Self) {
     (filter(condition), filter { !condition($0) })
   }

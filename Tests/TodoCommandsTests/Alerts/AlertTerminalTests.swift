@@ -31,14 +31,16 @@ struct AlertTerminalTests {
     try await terminal.answer(alerts.alert, assumingYes: assumingYes)
   }
 
-  @Test("A yes does what was asked about, once", arguments: ["y", " Yes ", "네"])
+  @Test("A yes at a question runs its action once", arguments: ["y", " Yes ", "네"])
   func yes(answer: String) async throws {
     try await ask(terminal(answer: answer))
     #expect(screen.runs == 1)
     #expect(screen.text == "Delete category “food”? [y/N] ")
   }
 
-  @Test("Anything else declines, and nothing is done", arguments: ["n", "", "yess", nil])
+  @Test(
+    "Any answer but yes declines a question, and its action doesn't run",
+    arguments: ["n", "", "yess", nil])
   func no(answer: String?) async {
     await #expect { try await ask(terminal(answer: answer)) } throws: {
       Failure($0).kind.status == .refused
@@ -46,7 +48,7 @@ struct AlertTerminalTests {
     #expect(screen.runs == 0)
   }
 
-  @Test("Where most answers are yes an empty one is, but for the end of the input")
+  @Test("An empty answer accepts a question with [Y/n], but the end of the input declines it")
   func usualYes() async throws {
     let question = Question.addCategory(name: "food", near: nil)
     try await ask(terminal(answer: ""), question)
@@ -64,14 +66,14 @@ struct AlertTerminalTests {
     #expect(screen.text.hasSuffix("? [y/N] "))
   }
 
-  @Test("--yes answers without asking, terminal or not")
+  @Test("--yes runs the action of a question without asking, with and without a terminal")
   func assumed() async throws {
     try await ask(terminal(answer: nil, canAsk: false), assumingYes: true)
     #expect(screen.runs == 1)
     #expect(screen.text.isEmpty)
   }
 
-  @Test("Without a terminal and --yes it refuses")
+  @Test("A question without a terminal and without --yes is refused")
   func refused() async {
     await #expect { try await ask(terminal(answer: "y", canAsk: false)) } throws: {
       Failure($0).kind.status == .usage
@@ -80,7 +82,7 @@ struct AlertTerminalTests {
     #expect(screen.text.isEmpty)
   }
 
-  @Test("An error is a line on stderr, with its hint on the next")
+  @Test("An error prints one line on standard error and its hint on the next")
   func failure() {
     let alerts = TerminalAlerts(language: .en)
     alerts.showAlert(
@@ -93,7 +95,7 @@ struct AlertTerminalTests {
         """)
   }
 
-  @Test("For programs the same error is JSON, in the same way")
+  @Test("With --json an error is printed as JSON")
   func json() {
     let alerts: any AlertPresenting = JSONAlerts(language: .en) { [screen] in screen.text += $0 }
     alerts.showAlert(with: CommandError.declined)

@@ -13,7 +13,9 @@ struct ChoiceTests {
     try user.succeed("show \(id) --json").decoded(ShownEvent.self).event
   }
 
-  @Test("A key alone chooses", arguments: [("1", "2025-11-05"), ("2", "2026-05-11")])
+  @Test(
+    "One key without Enter chooses a reading of a line",
+    arguments: [("1", "2025-11-05"), ("2", "2026-05-11")])
   func key(key: String, date: String) throws {
     let terminal = try FakeTerminal()
     let process = try terminal.start("add see nan 5/11", of: user)
@@ -30,7 +32,9 @@ struct ChoiceTests {
     #expect(try event().start == date)
   }
 
-  @Test("A key with Enter does too, typed before the question", arguments: ["2\n", "2"])
+  @Test(
+    "A key typed before the question, with or without Enter, chooses a reading",
+    arguments: ["2\n", "2"])
   func ahead(typed: String) throws {
     let chosen = try FakeTerminal().run("add sun roast", of: user, typing: typed)
     #expect(chosen.status == 0, "\(chosen.screen)")
@@ -38,7 +42,7 @@ struct ChoiceTests {
     #expect(try event().start == nil)
   }
 
-  @Test("Hours are choices in Korean as well")
+  @Test("An ambiguous hour is a choice in Korean as well")
   func hours() throws {
     let chosen = try FakeTerminal().run("add 내일 7시 회의 --lang ko", of: user, typing: "2")
     #expect(chosen.screen.contains("1  내일 오후 7시 회의 (시각)"), "\(chosen.screen)")
@@ -46,7 +50,9 @@ struct ChoiceTests {
     #expect(try event().time == "07:00")
   }
 
-  @Test("Another key stores nothing", arguments: ["\n", "4", "0", "q", "\u{1B}", "\u{1B}[A", "ㅇ"])
+  @Test(
+    "A key that is no choice adds nothing and exits with status 1",
+    arguments: ["\n", "4", "0", "q", "\u{1B}", "\u{1B}[A", "ㅇ"])
   func none(typed: String) throws {
     let none = try FakeTerminal().run("add see nan 5/11", of: user, typing: typed)
     #expect(none.status == 1)
@@ -55,7 +61,7 @@ struct ChoiceTests {
   }
 
   @Test(
-    "A signal at the question leaves a terminal as it was",
+    "A signal at a choice restores the terminal's settings",
     arguments: [SIGINT, SIGTERM, SIGHUP, SIGQUIT])
   func interrupted(signal: Int32) throws {
     let terminal = try FakeTerminal()
@@ -67,7 +73,7 @@ struct ChoiceTests {
     #expect(terminal.isShowing)
   }
 
-  @Test("Without a terminal, and with --json, it is an error with the lines to type")
+  @Test("An ambiguous line without a terminal or with --json is refused with the lines to type")
   func elsewhere() throws {
     try user.succeed("init")
     try user.refuse(

@@ -39,7 +39,7 @@ struct QuestionTests {
   }
 
   // What changes nothing is tried on one store, one command after the other.
-  @Test("Declining changes nothing and exits 1")
+  @Test("A declined question changes nothing and exits with status 1")
   func declining() throws {
     let before = try everything()
     for line in QuestionTests.lines {
@@ -51,7 +51,7 @@ struct QuestionTests {
     }
   }
 
-  @Test("A yes on the terminal does it", arguments: lines)
+  @Test("A yes on the terminal carries out each command that asks", arguments: lines)
   func agreeing(line: String) throws {
     let before = try everything()
     let result = try FakeTerminal().run(line, of: user, typing: "y\n")
@@ -60,7 +60,7 @@ struct QuestionTests {
     #expect(try everything() != before)
   }
 
-  @Test("--yes does it without asking, terminal or not", arguments: lines)
+  @Test("--yes carries out each command that asks, without a question", arguments: lines)
   func assuming(line: String) throws {
     let before = try everything()
     let result = try user.succeed(line + " --yes")
@@ -68,7 +68,7 @@ struct QuestionTests {
     #expect(try everything() != before)
   }
 
-  @Test("With nobody to ask and no --yes it is refused, and exits 64")
+  @Test("A command that must ask is refused with status 64 without a terminal and --yes")
   func refusing() throws {
     let before = try everything()
     for line in QuestionTests.lines {
@@ -83,7 +83,7 @@ struct QuestionTests {
 
   // `check` asks about a damaged store, and `history prune` about old entries; their questions are
   // in `RepairCommandTests` and `UndoingTests`.
-  @Test("They, check and history prune are all the commands that have --yes")
+  @Test("The commands with --yes are exactly those that ask, check, and history prune")
   func complete() {
     let commands = CommandReference.text.components(separatedBy: "\n## ").dropFirst()
       .filter { $0.contains("--yes") }

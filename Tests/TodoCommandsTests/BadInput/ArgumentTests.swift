@@ -11,7 +11,7 @@ struct ArgumentTests {
   }
 
   @Test(
-    "A date that doesn't exist is said not to",
+    "A date that doesn't exist is refused with a message that names it",
     arguments: [
       "2025-02-30", "2025-13-01", "25-06-01", "2025-06-31", "+36526", "+-1",
       "+-9223372036854775808",
@@ -23,25 +23,27 @@ struct ArgumentTests {
     try user.refuse("finish 1 --on \(text)", status: 64, says: [text, "is not a date"])
   }
 
-  @Test("A word that is no date is named", arguments: ["someday", "'next tuseday'", "언젠가"])
+  @Test(
+    "A word that is no date is refused by its name",
+    arguments: ["someday", "'next tuseday'", "언젠가"])
   func dateWord(text: String) throws {
     let word = text.split(separator: " ").last.map { $0.filter { $0 != "'" } } ?? ""
     try user.refuse("day \(text)", status: 64, says: [word, "is not a date"])
   }
 
-  @Test("A time of day that doesn't exist", arguments: ["24:00", "12:60"])
+  @Test("A time of day that doesn't exist is refused", arguments: ["24:00", "12:60"])
   func time(text: String) throws {
     try user.refuse(
       "add schedule A --on today --at \(text)", status: 64, says: [text, "not a time", "HH:MM"])
   }
 
-  @Test("A day of the week that doesn't exist", arguments: ["FUNDAY", ""])
+  @Test("A day of the week that doesn't exist is refused", arguments: ["FUNDAY", ""])
   func weekday(text: String) throws {
     try user.refuse(
       "add routine A --days '\(text)'", status: 64, says: ["not a day of the week", "mon,tue"])
   }
 
-  @Test("An unknown category brings near names")
+  @Test("An unknown category is refused with similar names in the hint")
   func category() throws {
     try user.refuse(
       "add schedule A --on today --category foood", status: 1, says: ["category", "foood"],
@@ -51,7 +53,7 @@ struct ArgumentTests {
   }
 
   @Test(
-    "An unknown id",
+    "An id that no todo has is refused",
     arguments: [
       "show 99", "edit 99 --title A", "delete 99 --yes", "finish 99", "move 99 --to today",
     ])
@@ -59,13 +61,14 @@ struct ArgumentTests {
     try user.refuse(line, status: 1, says: ["There is no todo 99"], hint: "todoctl list")
   }
 
-  @Test("What is no id", arguments: ["0", "99999999999999999999", "0-3"])
+  @Test(
+    "An argument that can't be an id is refused", arguments: ["0", "99999999999999999999", "0-3"])
   func noID(text: String) throws {
     try user.refuse("show \(text)", status: 64, says: ["is not an id"])
   }
 
   @Test(
-    "A date that is no occurrence",
+    "A date on which the todo doesn't occur is refused",
     arguments: [
       "finish 1 --on 2025-06-04 --ahead", "finish 1 --on 2025-05-27",
       "delete 1 --only 2025-06-04 --yes",
@@ -75,7 +78,7 @@ struct ArgumentTests {
     try user.refuse(line, status: 1, says: ["Todo 1, a schedule, doesn't occur on"], hint: "date")
   }
 
-  @Test("An alarm of minutes on an all-day todo")
+  @Test("An alarm in minutes before an all-day todo is refused")
   func alarm() throws {
     try user.refuse(
       "add schedule A --on today --alarm 10m", status: 64, says: ["needs a time"], hint: "--at")
@@ -83,7 +86,7 @@ struct ArgumentTests {
     try user.add("schedule A --on today --alarm 1d")
   }
 
-  @Test("Titles that are none, and texts that are too long")
+  @Test("An empty title and a text that is too long are refused")
   func texts() throws {
     try user.refuse("add schedule '  ' --on today", status: 64, says: ["title is empty"])
     let long = String(repeating: "가", count: 1_001)
@@ -93,7 +96,7 @@ struct ArgumentTests {
   }
 
   @Test(
-    "Options that don't go together",
+    "Options that exclude each other are refused",
     arguments: [
       ("add schedule A --on 2025-06-03 --until 2025-06-01", "comes before"),
       ("add schedule A --on today --until today --open-ended", "not both"),
@@ -110,14 +113,14 @@ struct ArgumentTests {
     try user.refuse(line, status: 64, says: [says])
   }
 
-  @Test("A range that ends before it starts")
+  @Test("A range that ends before it starts is refused")
   func range() throws {
     try user.refuse(
       "list --from 2025-06-02 --to 2025-06-01", status: 1, says: ["2025-06-02", "2025-06-01"],
       hint: "Swap")
   }
 
-  @Test("A category that is in use, or everyone's, stays")
+  @Test("A category that is in use and a built-in category can't be deleted")
   func categories() throws {
     try user.succeed("edit 1 --category food")
     try user.refuse(

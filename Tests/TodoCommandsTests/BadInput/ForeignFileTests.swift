@@ -12,7 +12,7 @@ struct ForeignFileTests {
   init() throws { user = try CommandLineRunner(after: "init") }
 
   @Test(
-    "Each is recognised, and the same when it comes again",
+    "Each foreign file is recognised, and its second import changes nothing",
     arguments: [
       ("loop.db", "read 14, new 12", "same 13"), ("loop.zip", "read 14, new 12", "same 14"),
       ("harsh", "read 14, new 11", "same 13"), ("daylio.csv", "read 4, new 4", "same 4"),
@@ -26,7 +26,7 @@ struct ForeignFileTests {
     #expect(try user.succeed("import \(path)").text.contains(again))
   }
 
-  @Test("Reading a database leaves nothing beside it")
+  @Test("The import of a database file leaves no other file beside it")
   func beside() throws {
     let bytes = try Data(contentsOf: URL(filePath: "\(fixtures)/loop.db"))
     try user.makeFolder("habits")
@@ -37,7 +37,7 @@ struct ForeignFileTests {
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder) == ["loop.db"])
   }
 
-  @Test("A file can be tried before there is a store, and makes none")
+  @Test("A dry run of an import works without a store and creates none")
   func trial() throws {
     let other = "\(user.home)/other"
     let trial = try user.run(
@@ -49,7 +49,8 @@ struct ForeignFileTests {
       says: ["none.db"])
   }
 
-  @Test("A mood without an emotion names the option, in either language")
+  @Test(
+    "An unknown mood in a Daylio file is refused with the option that maps it, in both languages")
   func moods() throws {
     let text = "full_date,date,weekday,time,mood,activities,note_title,note\n"
     let path = try user.write(text + "2026-11-20,,,22:05,ecstatic,,,\n", to: "daylio.csv")
@@ -67,7 +68,7 @@ struct ForeignFileTests {
       "import \(fixtures)/todo.txt --mood-map a=calm", status: 64, says: ["only for daylio"])
   }
 
-  @Test("A zip that may do harm is refused, and says why")
+  @Test("A damaged or dangerous zip is refused with its reason")
   func zips() throws {
     let zip = try Data(contentsOf: URL(filePath: "\(fixtures)/loop.zip"))
     let cut = try user.write(zip.prefix(2_000), to: "cut.zip")
@@ -81,7 +82,7 @@ struct ForeignFileTests {
     #expect(!user.exists("\(user.home)/../evil"))
   }
 
-  @Test("Another SQLite file isn't taken for habits")
+  @Test("A todoctl store is not imported as a database of habits")
   func otherDatabase() throws {
     try user.succeed("add schedule Mine --on 2025-06-03")
     try user.refuse(

@@ -22,7 +22,7 @@ struct ImportAccountTests {
     ["BEGIN:VTODO", "UID:\(uid)", "SUMMARY:\(title)", "END:VTODO"]
   }
 
-  @Test("A todo without a date comes in without one; what says nothing is left out")
+  @Test("A todo without a date is imported without one, and an empty todo is left out")
   func undated() throws {
     let empty = ["BEGIN:VTODO", "UID:c", "END:VTODO"]
     let file = try user.write(
@@ -33,7 +33,7 @@ struct ImportAccountTests {
     #expect(try user.succeed("inbox").text.contains("Buy milk"))
   }
 
-  @Test("A report file has all of them, whether the rest is kept or not, and replaces no file")
+  @Test("A report file lists every import problem and never overwrites a file")
   func reportFile() throws {
     let bad = (0..<30).flatMap { event("u\($0)", ["RRULE:FREQ=HOURLY"]) }
     let slips = (0..<3).flatMap { event("w\($0)", ["RRULE:"]) }
@@ -71,7 +71,7 @@ struct ImportAccountTests {
     #expect(try user.succeed("import \(file) --dry-run").text.contains("new 1"))
   }
 
-  @Test("A terminal shows twenty and says how to see the rest; JSON has all")
+  @Test("A terminal lists twenty import problems and counts the rest; JSON lists all")
   func twenty() throws {
     let bad = (0..<25).flatMap { event("u\($0)", ["RRULE:FREQ=HOURLY"]) }
     let file = try user.write(calendar(bad), to: "life.ics")
@@ -94,7 +94,7 @@ struct ImportAccountTests {
     #expect((summary["problems"] as? [Any])?.count == count)
   }
 
-  @Test("Slips are mended with a warning each, and refused with --strict")
+  @Test("A mistake in a calendar is mended with a warning, and refused with --strict")
   func strict() throws {
     let file = try user.write(calendar(event("a", ["RRULE:FREQ=DAILY;COUNT=2;"])), to: "a.ics")
     let refused = try user.run("import \(file) --strict")
@@ -108,7 +108,7 @@ struct ImportAccountTests {
     #expect(words.contains(#"It was read as "FREQ=DAILY;COUNT=2"."#))
   }
 
-  @Test("An event without a title is shown with one in the user's language, in no other's way")
+  @Test("An event without a title is shown with a title in the user's language")
   func untitled() throws {
     let file = try user.write(
       calendar(["BEGIN:VEVENT", "UID:a", "DTSTART:20250602T090000", "END:VEVENT"]), to: "a.ics")
@@ -119,7 +119,8 @@ struct ImportAccountTests {
     #expect(!(try user.run("export --format ics").text.contains("SUMMARY")))
   }
 
-  @Test("A vCalendar says what it is, and a folder or file which formats there are")
+  @Test(
+    "A vCalendar file is refused by its format, and an unreadable folder with the known formats")
   func otherFormats() throws {
     let old = try user.write(
       "BEGIN:VCALENDAR\r\nVERSION:1.0\r\nEND:VCALENDAR\r\n", to: "old.vcs")
@@ -141,7 +142,7 @@ struct ImportAccountTests {
       hint: "jsonl, toduck, csv, ics")
   }
 
-  @Test("A --map that gave no new todo its category is named, and one that did is not")
+  @Test("A --map option that matched no new todo is named, and one that matched is not")
   func unusedMaps() throws {
     let file = try user.write("Mow +Home.Garden due:2026-12-01\n", to: "todo.txt")
     let wide = ["COLUMNS": "200"]
@@ -155,7 +156,7 @@ struct ImportAccountTests {
     #expect(!changed.text.contains("No new or changed"))
   }
 
-  @Test("An entry without an emotion is shown, exported and counted as one, and in no mood")
+  @Test("An entry without an emotion is shown, exported and counted, but has no mood")
   func journal() throws {
     let file = try user.write(
       calendar(

@@ -13,17 +13,17 @@ struct ImportFileTests {
       + #""start":"\#(start)","isAllDay":true}"# + "\n"
   }
 
-  @Test("A file that isn't there")
+  @Test("An import of a missing file is refused")
   func missing() throws {
     try user.refuse("import nothing.jsonl", status: 66, says: ["nothing.jsonl"])
   }
 
-  @Test("A folder instead of a file")
+  @Test("An import of a folder without .ics files is refused")
   func folder() throws {
     try user.refuse("import .", status: 66, says: ["There is no .ics file"])
   }
 
-  @Test("A file that was cut in its last line")
+  @Test("An import of a file that was cut off in its last line is refused")
   func truncated() throws {
     let path = try user.write(header + event(1) + event(2).dropLast(20), to: "cut.jsonl")
     try user.refuse(
@@ -33,7 +33,7 @@ struct ImportFileTests {
       "import -", status: 65, says: ["line 3", "cut off"], input: header + event(1) + "{")
   }
 
-  @Test("A garbled value is named by line, field, value and reason")
+  @Test("An invalid value in an import is named by line, field, value and reason")
   func garbled() throws {
     let path = try user.write(
       header + event(1) + event(2, start: "2025-02-30") + event(3), to: "bad.jsonl")
@@ -43,21 +43,21 @@ struct ImportFileTests {
       hint: "--skip-invalid")
   }
 
-  @Test("A line that is no JSON is named by its line")
+  @Test("An import line that isn't JSON is named by its number")
   func noJSON() throws {
     try user.refuse(
       "import -", status: 65, says: ["line 2", "nothing was"], input: header + "garbage\n")
   }
 
   @Test(
-    "Important values are asked for, not made up",
+    "An import line without a required field is refused",
     arguments: ["uid", "title", "start", "isAllDay"])
   func missingField(name: String) throws {
     let line = event(1).replacing(#""\#(name)":"#, with: #""x\#(name)":"#)
     try user.refuse("import -", status: 65, says: ["line 2", name], input: header + line)
   }
 
-  @Test("On request the rest comes in without what is wrong, and that is named")
+  @Test("--skip-invalid imports the valid lines and names the invalid ones")
   func skipping() throws {
     let path = try user.write(
       header + event(1) + event(2, start: "2025-02-30") + event(3), to: "bad.jsonl")
@@ -68,20 +68,20 @@ struct ImportFileTests {
     #expect(try !user.export().contains(#""uid":"a-2""#))
   }
 
-  @Test("Another version")
+  @Test("An import of a newer version of the format is refused")
   func version() throws {
     try user.refuse(
       "import -", status: 65, says: ["version 2"], hint: "Update",
       input: header.replacing("1", with: "2") + event(1))
   }
 
-  @Test("Keys that a line has twice")
+  @Test("An import line with a duplicate key is refused")
   func duplicateKeys() throws {
     let line = event(1).replacing(#""title":"T1""#, with: #""title":"T1","title":"T2""#)
     try user.refuse("import -", status: 65, says: ["line 2", "title"], input: header + line)
   }
 
-  @Test("A format that nobody knows")
+  @Test("An unknown format is refused in imports and exports")
   func format() throws {
     try user.refuse(
       "import - --format foo", status: 64, says: ["foo"], hint: "jsonl", input: header)
@@ -92,20 +92,20 @@ struct ImportFileTests {
     try user.refuse("import -", status: 64, says: ["The input is empty"], hint: "Export", input: "")
   }
 
-  @Test("A category that the store has not is named with near ones")
+  @Test("An unknown category in an import is refused with similar names")
   func category() throws {
     let line = event(1).replacing(#""category":"none""#, with: #""category":"foood""#)
     try user.refuse("import -", status: 65, says: ["foood", "\"food\""], input: header + line)
   }
 
-  @Test("Nesting without an end")
+  @Test("An import line with 200,000 nested arrays is refused")
   func nesting() throws {
     let line = String(repeating: "[", count: 200_000) + "\n"
     try user.refuse("import -", status: 65, says: ["line 2"], input: header + line)
   }
 
   @Test(
-    "A line of 100 MB is refused in little memory",
+    "An import line of 100 MB is refused in little memory",
     .enabled(if: Products.isThere(Products.time), "needs /usr/bin/time"))
   func longLine() throws {
     let path = try user.write(header + #"{"type":""#, to: "long.jsonl")

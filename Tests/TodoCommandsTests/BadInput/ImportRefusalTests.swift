@@ -30,7 +30,7 @@ struct ImportRefusalTests {
     #expect(counted.lines == tables.map { _ in "0" }, sourceLocation: sourceLocation)
   }
 
-  @Test("A schedule of toduck without its start date")
+  @Test("An import of a toduck schedule without its start date keeps nothing")
   func startDate() throws {
     let member = #""startDate": "2025-05-10", "#
     try expectRefusal(
@@ -40,7 +40,7 @@ struct ImportRefusalTests {
       says: [#"schedule "103""#, #""startDate" is missing"#])
   }
 
-  @Test("A weekday that there is not, of a schedule and of a routine")
+  @Test("An import of a todo with an unknown weekday keeps nothing")
   func weekday() throws {
     let says = ["daysOfWeek", #""FUNDAY""#]
     try expectRefusal(
@@ -51,7 +51,7 @@ struct ImportRefusalTests {
       says: [#"routine "2""#] + says)
   }
 
-  @Test("An emotion that there is not, between entries that are right")
+  @Test("An import with an unknown emotion in one diary entry keeps nothing")
   func emotion() throws {
     let lines = [("a", "calm"), ("b", "MEH"), ("c", "love")].map { uid, emotion in
       #"{"type":"diary","uid":"\#(uid)","createdAt":"2025-06-01T00:00:00Z","emotions":["\#(emotion)"]}"#

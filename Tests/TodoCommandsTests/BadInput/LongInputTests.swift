@@ -12,7 +12,7 @@ struct LongInputTests {
   }
 
   @Test(
-    "Each command says so in little time", .timeLimit(.minutes(10)),
+    "Every command refuses a very long argument in little time", .timeLimit(.minutes(10)),
     arguments: [
       "when T", "add T", "add x --on T", "add x --at T", "add x --for T",
       "add routine x --repeat T",
@@ -30,7 +30,7 @@ struct LongInputTests {
     }
   }
 
-  @Test("A line of as many words, each an argument, too")
+  @Test("A line of 14,000 words, each an argument, is refused")
   func manyWords() throws {
     for command in ["when", "add", "move", "pause", "done"] {
       let words = [command] + Array(repeating: ["at", "3pm"], count: 7_000).flatMap(\.self)
@@ -39,7 +39,7 @@ struct LongInputTests {
     }
   }
 
-  @Test("A title of a thousand characters is still one")
+  @Test("A title of a thousand characters in many words is added")
   func title() throws {
     let title = Array(repeating: "meow", count: 200).joined(separator: " ")
     let result = try user.run(words: ["add", title, "tomorrow"])

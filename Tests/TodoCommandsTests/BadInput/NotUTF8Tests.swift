@@ -19,7 +19,7 @@ struct NotUTF8Tests {
   }
 
   @Test(
-    "They are told by their number, and nothing is done",
+    "An argument that isn't UTF-8 is refused by its position, and nothing changes",
     arguments: [
       ("\"$todoctl\" init --store \"$odd\"", "Argument 3 is"),
       ("\"$todoctl\" init --store=\"$odd\"", "Argument 2 is"),
@@ -35,7 +35,7 @@ struct NotUTF8Tests {
   }
 
   @Test(
-    "An argument and a piped text with more than 256 marks of a character are refused at once",
+    "A text with more than 256 combining marks on a character is refused at once",
     arguments: [
       ("\"$todoctl\" when \"tomorrow x$row\"", "Argument 2 has"),
       ("\"$todoctl\" add tomorrow \"$row\"", "Argument 3 has"),
@@ -53,7 +53,7 @@ struct NotUTF8Tests {
     #expect(ContinuousClock.now - start < .seconds(30))
   }
 
-  @Test("Programs are told as of any wrong argument")
+  @Test("With --json an argument that isn't UTF-8 is refused as JSON")
   func json() throws {
     let result = try run("\"$todoctl\" list --json --store \"$odd\"")
     #expect(result.status == 64 && result.output.isEmpty)
@@ -62,7 +62,7 @@ struct NotUTF8Tests {
         #"{"version":1,"error":{"kind":"usage","message":"Argument 4 is not UTF-8.","hint":""#))
   }
 
-  @Test("What is UTF-8 makes a store of that name")
+  @Test("A store's name may have any UTF-8 characters")
   func korean() throws {
     #expect(try user.shell("\"$todoctl\" init --store 할일.db").status == 0)
     #expect(try files() == ["할일.db"])

@@ -23,7 +23,7 @@ struct NumberTests {
     "delete N --yes", "delete N --only monday --yes", "edit N --title A", "history N",
   ]
 
-  @Test("As the id of a todo", arguments: idCommands)
+  @Test("A todo id out of range is refused by every command", arguments: idCommands)
   func ids(command: String) throws {
     for number in Self.numbers + Self.ranges {
       let line = command.replacing("N", with: number)
@@ -41,14 +41,15 @@ struct NumberTests {
   }
 
   @Test(
-    "They are told as `show` tells them", arguments: ["done 0", "move 0 fri", "stop 0", "pause 0"])
+    "An id out of range has the same message in every command as in show",
+    arguments: ["done 0", "move 0 fri", "stop 0", "pause 0"])
   func text(line: String) throws {
     let shown = try user.run("show 0").errorText
     #expect(try user.run(line).errorText == shown)
   }
 
   @Test(
-    "As another number",
+    "A number out of range is refused wherever an option or argument takes one",
     arguments: [
       "undo N", "undo --entry N", "undo '#N'", "redo N", "history --entry N", "history --limit N",
       "sync conflicts N", "diary show N", "diary edit N --text A", "diary delete N --yes",

@@ -7,7 +7,7 @@ struct RepeatedOptionTests {
   init() throws { user = try CommandLineRunner(after: "add schedule Class --on 2025-06-03") }
 
   @Test(
-    "Both values are told, by whatever name the option is given",
+    "An option with one value that is given twice is refused with both values",
     arguments: [
       ("add x -c food -c sport", ["-c food", "-c sport"]),
       ("add x -c food --category=sport", ["-c food", "--category=sport"]),
@@ -23,7 +23,7 @@ struct RepeatedOptionTests {
     try user.refuse(line, status: 64, says: words, hint: "one")
   }
 
-  @Test("The words of a diary stay out of the message")
+  @Test("A diary option that is given twice is refused without its words")
   func diary() throws {
     let result = try user.run("diary add --text SECRET --text SECRETS")
     #expect(result.status == 64 && result.errorText.contains("--text"))
@@ -31,7 +31,7 @@ struct RepeatedOptionTests {
     #expect(try user.run("diary list --emotion calm --emotion love").status == 64)
   }
 
-  @Test("Options with several values, flags and the words behind `--` are no such options")
+  @Test("Repeatable options, flags and words behind -- may be given twice")
   func allowed() throws {
     try user.write("", to: "a.png")
     try user.write("", to: "b.png")

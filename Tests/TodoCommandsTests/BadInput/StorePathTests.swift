@@ -24,57 +24,57 @@ struct StorePathTests {
     #expect((try? user.bytes(of: path)) == before, sourceLocation: sourceLocation)
   }
 
-  @Test("A path that was typed and isn't there")
+  @Test("A typed store path without a file is refused, and no file is made")
   func missing() throws {
     try refuse(status: 66, says: ["There is no store", "typed.db"], hint: "todoctl init --store")
     #expect(!user.exists(path))
   }
 
-  @Test("A path that the environment names and isn't there")
+  @Test("A store path in TODOCTL_STORE without a file is refused, and no file is made")
   func missingInEnvironment() throws {
     try user.run("list", environment: ["TODOCTL_STORE": path])
       .expectFailure(status: 66, says: ["There is no store"], hint: "init")
     #expect(!user.exists(path))
   }
 
-  @Test("A text file")
+  @Test("A text file is refused as a store")
   func text() throws {
     try user.write(String(repeating: "Once upon a time. ", count: 500), to: "typed.db")
     try refuse(says: ["is not a todoctl store", "not a SQLite database"], hint: "restore")
   }
 
-  @Test("A file of 0 bytes, which SQLite would take for an empty database")
+  @Test("An empty file is refused as a store")
   func empty() throws {
     try user.write("", to: "typed.db")
     try refuse(says: ["the file is empty"], hint: "restore")
   }
 
-  @Test("A file of 50 bytes")
+  @Test("A file of 50 bytes is refused as a store")
   func fiftyBytes() throws {
     try user.succeed("init --store \(path)")
     try user.write(user.bytes(of: path).prefix(50), to: "typed.db")
     try refuse(says: ["is not a todoctl store"], hint: "restore")
   }
 
-  @Test("A folder")
+  @Test("A folder is refused as a store")
   func folder() throws {
     try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
     try refuse(says: ["it is not a file"])
   }
 
-  @Test("Another program's SQLite file")
+  @Test("Another program's SQLite file is refused as a store")
   func foreign() throws {
     try change(at: 68, to: [0x47, 0x50, 0x4B, 0x47])
     try refuse(says: ["another program's SQLite database"])
   }
 
-  @Test("A newer schema")
+  @Test("A store with a newer schema is refused")
   func newer() throws {
     try change(at: 60, to: [0, 0, 0, 99])
     try refuse(says: ["newer todoctl", "99"], hint: "Update")
   }
 
-  @Test("Half a store")
+  @Test("A check of a store that was cut in half reports damage")
   func half() throws {
     try user.succeed("init --store \(path)")
     let bytes = try user.bytes(of: path)
@@ -83,7 +83,7 @@ struct StorePathTests {
       status: 78, says: ["damaged"], hint: nil)
   }
 
-  @Test("A page of garbage")
+  @Test("A check of a store with a page of garbage reports damage")
   func garbage() throws {
     try user.succeed("init --store \(path)")
     var bytes = try user.bytes(of: path)
@@ -94,7 +94,7 @@ struct StorePathTests {
     #expect(result.errorText.contains("damaged"))
   }
 
-  @Test("A store that is there already is not made anew")
+  @Test("init leaves an existing store as it is")
   func twice() throws {
     try user.succeed("init --store \(path)")
     let before = try user.bytes(of: path)
@@ -102,14 +102,14 @@ struct StorePathTests {
     #expect(try user.bytes(of: path) == before)
   }
 
-  @Test("A file that isn't a store is not made one")
+  @Test("init leaves a file that isn't a store as it is")
   func overText() throws {
     try user.write("mine", to: "typed.db")
     try user.run("init --store \(path)").expectFailure(status: 73, says: ["already"])
     #expect(try user.bytes(of: path) == Data("mine".utf8))
   }
 
-  @Test("The first change makes the user's own store, for them alone")
+  @Test("The first change creates a store that only its user can read")
   func first() throws {
     let made = try user.succeed("config set language en")
     #expect(made.errorText.contains("Created \(user.store)"))

@@ -4,7 +4,7 @@ import Testing
   "calcurse shows what is exported",
   .enabled(if: Products.isThere(Client.calcurse), "calcurse isn't installed"))
 struct CalcurseTests {
-  @Test("It takes all of it, and lists the same dates and times")
+  @Test("calcurse imports a whole export and lists the same dates and times")
   func sameList() throws {
     let zone = "America/New_York"
     let user = try LifeToShow.store()

@@ -32,7 +32,7 @@ struct ComparedTests {
     }
   }
 
-  @Test("No job takes more keys than in the best of the others")
+  @Test("No job takes more keystrokes in todoctl than in the best of the other programs")
   func keys() throws {
     let jobs = try Self.jobs()
     #expect(jobs.count == 13)
@@ -42,7 +42,7 @@ struct ComparedTests {
     }
   }
 
-  @Test("Every line does its job in each program")
+  @Test("Every compared line does its job in its program")
   func jobsAreDone() throws {
     let user = try CommandLineRunner()
     try user.write(

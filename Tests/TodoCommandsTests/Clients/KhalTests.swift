@@ -12,7 +12,9 @@ struct KhalTests {
     ("2026-10-26", "2026-11-08"),
   ]
 
-  @Test("On the same dates, at the same times, under the same titles", arguments: zones)
+  @Test(
+    "khal lists an export on the same dates, at the same times, with the same titles",
+    arguments: zones)
   func sameList(zone: String) throws {
     let user = try LifeToShow.store()
     let file = try user.write(user.exportedCalendar(), to: "life.ics")
@@ -28,7 +30,7 @@ struct KhalTests {
     }
   }
 
-  @Test("A week that was counted by hand")
+  @Test("khal lists an exported week as it was counted by hand")
   func byHand() throws {
     let user = try LifeToShow.store()
     let file = try user.write(user.exportedCalendar(), to: "life.ics")

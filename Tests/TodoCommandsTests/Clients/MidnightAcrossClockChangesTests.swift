@@ -13,14 +13,16 @@ struct MidnightAcrossClockChangesTests {
     return user
   }
 
-  @Test("It is Wednesday 00:00 in day", arguments: wednesdays)
+  @Test(
+    "A weekly event at 00:00 stays on Wednesday in day at clock changes", arguments: wednesdays)
   func day(date: String) throws {
     let lines = try user().succeed("day \(date)", environment: Self.home).lines
     #expect(lines.first == "Wed \(date)")
     #expect(lines.count { $0.contains("00:00–01:00  ↻  Night") } == 1)
   }
 
-  @Test("It is Wednesday 00:00 in week, and on no other day", arguments: wednesdays)
+  @Test(
+    "A weekly event at 00:00 stays on Wednesday in week at clock changes", arguments: wednesdays)
   func week(date: String) throws {
     let lines = try user().succeed("week \(date)", environment: Self.home).lines
     let place = try #require(lines.firstIndex(of: "Wed \(date)"))
@@ -28,7 +30,9 @@ struct MidnightAcrossClockChangesTests {
     #expect(lines.count { $0.contains("Night") } == 1)
   }
 
-  @Test("It is counted once, on Wednesday, in stats", arguments: wednesdays)
+  @Test(
+    "stats counts a weekly event at 00:00 once, on Wednesday, at clock changes",
+    arguments: wednesdays)
   func stats(date: String) throws {
     let line = "stats week \(date) --by weekday --json"
     let counted = try user().succeed(line, environment: Self.home).decoded(Counted.self)
@@ -37,7 +41,7 @@ struct MidnightAcrossClockChangesTests {
   }
 
   @Test(
-    "It is Wednesday 00:00 in khal's eyes",
+    "khal shows an exported weekly event at 00:00 on Wednesday at clock changes",
     .enabled(if: Products.isThere(Client.khal), "khal isn't installed"))
   func khal() throws {
     let user = try user()

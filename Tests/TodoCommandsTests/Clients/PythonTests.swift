@@ -12,7 +12,7 @@ struct PythonTests {
     return try user.succeed(python, [script, file]).text
   }
 
-  @Test("A life comes back as the same, every event of it")
+  @Test("Every event of an export is the same after Python's icalendar rewrote the file")
   func sameLife() throws {
     let user = try LifeToShow.store()
     let calendar = try user.exportedCalendar()
@@ -23,7 +23,7 @@ struct PythonTests {
     #expect(summary.same == summary.read)
   }
 
-  @Test("Todos come back as the same")
+  @Test("Every todo of an export is the same after Python's icalendar rewrote the file")
   func sameTodos() throws {
     let user = try CommandLineRunner()
     _ = try user.imported(user.write(TodomanTests.calendar, to: "todos.ics"))

@@ -4,7 +4,7 @@ import Testing
 /// The statements beside which the benchmark measures `import` do the same work.
 @Suite("SQLite's shell imports a life")
 struct ShellImportTests {
-  @Test("What it stored is exported as what import stored")
+  @Test("A JSON Lines file that SQLite's shell imported is exported as if todoctl had imported it")
   func sameStore() throws {
     let user = try CommandLineRunner()
     let life = "\(user.home)/life.jsonl"

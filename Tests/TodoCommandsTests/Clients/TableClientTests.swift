@@ -21,7 +21,7 @@ struct TableClientTests {
     try user.succeed("export --format csv --raw \(file)")
   }
 
-  @Test("Python reads every text as it is")
+  @Test("Python's csv module reads every title of a CSV export unchanged")
   func python() throws {
     let program = """
       import csv, json, sys
@@ -31,7 +31,7 @@ struct TableClientTests {
     #expect(try read.decoded([String].self) == Self.titles)
   }
 
-  @Test("SQLite reads every text as it is")
+  @Test("SQLite's shell reads every title of a CSV export unchanged")
   func sqlite() throws {
     let commands = [
       ":memory:", ".import --csv \(file) todos", "SELECT json_group_array(title) FROM todos",

@@ -24,7 +24,7 @@ struct TaskwarriorClientTests {
       environment: ["TZ": "UTC", "TASKRC": "\(user.home)/taskrc", "TASKDATA": "\(user.home)/task"])
   }
 
-  @Test("Each instance that Taskwarrior made is a day of the series, and no other day is between")
+  @Test("The instances of a Taskwarrior recurrence are exactly the days of the imported series")
   func instances() throws {
     let user = try CommandLineRunner()
     try user.write("", to: "taskrc")
@@ -50,7 +50,7 @@ struct TaskwarriorClientTests {
     }
   }
 
-  @Test("Taskwarrior takes what todoctl writes, and has the same tasks in the same states")
+  @Test("Taskwarrior imports an export and has the same tasks in the same states")
   func taken() throws {
     let user = try CommandLineRunner()
     try user.write("", to: "taskrc")

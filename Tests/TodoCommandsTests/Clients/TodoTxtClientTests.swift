@@ -37,7 +37,7 @@ struct TodoTxtClientTests {
       .map { "\($0.date) \($0.title) \($0.isFinished)" }
   }
 
-  @Test("It lists each todo of todoctl, with its project and its day")
+  @Test("todo.txt-cli lists each exported todo with its project and its day")
   func listed() throws {
     try user.succeed("add 우유 사기 🥛 2026-11-27 '#food'")
     try user.succeed("add Dentist 2026-11-30 14:30")
@@ -50,7 +50,7 @@ struct TodoTxtClientTests {
     #expect(try todoTxt("listproj") == "+food\n+sleep\n")
   }
 
-  @Test("What is done in one is done in the other, and nothing comes twice")
+  @Test("A todo done in todo.txt-cli is done in todoctl and vice versa, without duplicates")
   func both() throws {
     _ = try todoTxt("add", "(A) Pay the rent +Home due:2026-12-01")
     _ = try todoTxt("add", "전화하기 @phone due:2026-11-26")

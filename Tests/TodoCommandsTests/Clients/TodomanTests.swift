@@ -17,7 +17,7 @@ struct TodomanTests {
     "END:VCALENDAR", "",
   ].joined(separator: "\r\n")
 
-  @Test("With the same titles, moments and states")
+  @Test("todoman lists an export with the same titles, moments and states")
   func sameTodos() throws {
     let user = try CommandLineRunner()
     let summary = try user.imported(user.write(Self.calendar, to: "todos.ics"))
@@ -33,7 +33,7 @@ struct TodomanTests {
       ])
   }
 
-  @Test("With the changed days of a series, as todos of their own")
+  @Test("todoman lists the changed days of an exported series as todos of their own")
   func changedDays() throws {
     let user = try CommandLineRunner()
     let series = [

@@ -32,7 +32,7 @@ struct VdirsyncerTests {
       """
   }
 
-  @Test("What arrives on the other side is the same, every item of it")
+  @Test("Every item of an export is the same after vdirsyncer carried it through a CalDAV server")
   func throughServer() throws {
     let user = try LifeToShow.store()
     let sent = try user.exportedFolder("ours/life").files

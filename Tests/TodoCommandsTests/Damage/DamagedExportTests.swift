@@ -37,7 +37,7 @@ struct DamagedExportTests {
   }
 
   @Test(
-    "say so and give nothing out",
+    "An export of a damaged store fails and writes no file",
     arguments: [
       "jsonl", "csv", "ics", "toduck", "csv --from 2025-01-01 --to 2025-12-31",
       "toduck --from 2025-01-01 --to 2025-12-31",
@@ -52,7 +52,7 @@ struct DamagedExportTests {
     #expect(try user.run("export --format \(format)").status == 78)
   }
 
-  @Test("remove nothing from a folder, and change nothing there")
+  @Test("A folder export of a damaged store with --prune changes nothing in the folder")
   func prune() throws {
     try user.succeed("export \(user.home)/v --format vdir")
     let before = try FileManager.default.contentsOfDirectory(atPath: "\(user.home)/v").sorted()

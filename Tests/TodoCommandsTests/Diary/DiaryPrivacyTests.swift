@@ -24,7 +24,7 @@ struct DiaryPrivacyTests {
     + "--image SECRET"
 
   @Test(
-    "Refused commands don't repeat them",
+    "A refused diary command doesn't repeat the words of the entry",
     arguments: [
       "add diary --emotion MEH \(texts)", "add diary --emotion an \(texts)", "add diary",
       "add diary --emotion calm \(texts) --at tomorrow",
@@ -55,7 +55,9 @@ struct DiaryPrivacyTests {
     }
   }
 
-  @Test("A text that is too long is told by its field and length", arguments: ["add", "edit"])
+  @Test(
+    "A diary text that is too long is named by its field and length, not its words",
+    arguments: ["add", "edit"])
   func tooLong(command: String) throws {
     let words =
       command == "add" ? ["add", "diary", "--emotion", "calm"] : ["diary", "edit", "entry-1"]
@@ -67,7 +69,7 @@ struct DiaryPrivacyTests {
     }
   }
 
-  @Test("The question before an entry is deleted, and what is said after it")
+  @Test("The question and the answer of diary delete don't show the words of the entry")
   func question() throws {
     for answer in ["n\n", "y\n"] {
       let result = try FakeTerminal().run("diary delete entry-1", of: user, typing: answer)
@@ -77,7 +79,7 @@ struct DiaryPrivacyTests {
   }
 
   @Test(
-    "Files that can't be imported",
+    "A refused diary import doesn't repeat the words of the file",
     arguments: [
       #""situation":["SECRET"]"#, #""thought":{"SECRET":1}"#, #""subEmotions":"SECRET""#,
       #""subEmotions":["SECRET"," "]"#, #""action":"SECRET","action":"SECRET""#,
@@ -97,7 +99,7 @@ struct DiaryPrivacyTests {
   }
 
   @Test(
-    "A store that was damaged by hand",
+    "An error about a store damaged by hand doesn't show diary words",
     .enabled(if: Products.isThere(Products.sqlite3), "needs sqlite3"))
   func damaged() throws {
     let sql = "UPDATE diary SET sub_emotions = 'SECRET';\n"
@@ -109,7 +111,7 @@ struct DiaryPrivacyTests {
     }
   }
 
-  @Test("What is written without asking for the diary doesn't have them")
+  @Test("Exports and reports without a diary option contain no diary words")
   func written() throws {
     try user.succeed("add schedule Lunch --on 2025-06-01 --category food")
     try user.succeed("edit 1 --memo 'Bring bread'")
@@ -135,7 +137,7 @@ struct DiaryPrivacyTests {
     #expect(found.text.isEmpty, "\(found.text)")
   }
 
-  @Test("A text may begin with a hyphen, as lists do")
+  @Test("A diary text may begin with a hyphen")
   func hyphens() throws {
     let words = ["add", "diary", "--emotion", "calm", "--sub", "-a", "--thought", "- one\n- two"]
     #expect(

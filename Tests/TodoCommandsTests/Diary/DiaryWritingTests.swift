@@ -22,7 +22,7 @@ struct DiaryWritingTests {
   }
 
   @Test(
-    "The first word is an emotion by its whole name alone, and the rest is text",
+    "The first word is an emotion only if it is an emotion's whole name",
     arguments: [
       ("diary calm A walk", "calm", "A walk"), ("diary Calm down day", "calm", "down day"),
       ("diary 'calm down' day", "-", "calm down day"), ("diary -- calm down", "-", "calm down"),
@@ -39,7 +39,7 @@ struct DiaryWritingTests {
   }
 
   @Test(
-    "A moment with a colon comes first; any other colon is text",
+    "A moment before a colon dates the entry; any other colon is text",
     arguments: [
       ("diary yesterday 10pm: calm x", "2025-05-31T22:00:00Z", "calm", "x"),
       ("diary 22:00: x", "2025-05-31T22:00:00Z", "-", "x"),
@@ -53,7 +53,7 @@ struct DiaryWritingTests {
     #expect(try written(line) == [moment, emotion, text])
   }
 
-  @Test("An export has all of an entry, and an import gives back the same, in either format")
+  @Test("A diary entry survives an export and an import in each format")
   func identities() throws {
     try user.succeed("diary 행복 '첫 줄\n\n둘째: 줄 ' --sub a --action b", environment: evening)
     try user.succeed("diary yesterday: plain, of: no emotion", environment: evening)
@@ -105,7 +105,7 @@ struct DiaryWritingTests {
     #expect(try edit("true", "diary edit 1 --editor").text == "Nothing changed.\n")
   }
 
-  @Test("A text that says nothing writes nothing; an emotion that was typed is enough")
+  @Test("An empty text in the editor writes nothing; a typed emotion alone is enough")
   func blank() throws {
     #expect(try edit("true", "diary --edit").text == "Nothing was written.\n")
     #expect(try edit(": > \"$file\"", "diary calm --edit").text == "Nothing was written.\n")
@@ -114,7 +114,7 @@ struct DiaryWritingTests {
     #expect(try edit("true", "diary calm --edit").text.contains("· calm · 1"))
   }
 
-  @Test("A mistake in the editor is told without the words of the line")
+  @Test("A mistake in the editor is reported without the words of the line")
   func mistake() throws {
     let answer = try edit(
       "grep -q SECRET \"$file\" || sed -i '1i SECRET: x' \"$file\"", "diary --edit")
@@ -122,7 +122,7 @@ struct DiaryWritingTests {
     #expect(!answer.errorText.contains("SECRET"))
   }
 
-  @Test("At a terminal an emotion alone opens the editor")
+  @Test("An emotion alone opens the editor on a terminal")
   func terminal() throws {
     let path = try user.write(
       "#!/bin/sh\nfor file; do :; done\nprintf ' typed\\n' >> \"$file\"\n", to: "editor")

@@ -12,7 +12,7 @@ struct AddingLinesTests {
     try user.succeed(line).lines
   }
 
-  @Test("Each line is a todo, with the options of the command; one undo takes all back")
+  @Test("add - makes each line a todo with the command's options, and one undo removes all")
   func adds() throws {
     let input = "\u{FEFF}dentist tue 3pm\r\n\r\n  buy milk  \n우유 내일\n-- by friday\n"
     let added = try user.run("add - --category medicine --step call", input: input)
@@ -29,7 +29,7 @@ struct AddingLinesTests {
     #expect(try lines("list --all") == ["No such todos."])
   }
 
-  @Test("Words for dates stay in the titles of lines beside --on, and others are read")
+  @Test("A line of add - beside --on keeps date words in its title and reads times and alarms")
   func dated() throws {
     #expect(try user.run("add - --on fri", input: "call at 9:00 !10m\nmon plan").status == 0)
     let list = try lines("list fri").filter { $0.contains("plan") || $0.contains("call") }
@@ -39,7 +39,7 @@ struct AddingLinesTests {
     #expect(try user.event(2).title == "mon plan")
   }
 
-  @Test("Routines too, and JSON is one document with a list")
+  @Test("add - adds routines too, and --json answers with one list")
   func routines() throws {
     let added = try user.run("add routine - --json", input: "mon,wed run\n")
     #expect(added.text.hasPrefix(#"{"version":1,"events":[{"id":1,"#))
@@ -47,7 +47,7 @@ struct AddingLinesTests {
     #expect(added.text.split(separator: "\n").count == 1)
   }
 
-  @Test("A mistake in a line is named with the line, and nothing is added, not even a store")
+  @Test("An invalid line of add - is named, and nothing is added, not even a store")
   func mistakes() throws {
     for (input, says) in [
       ("milk\n\ndentist 25:00\n", ["Line 3, “dentist 25:00”: ", "Nothing was added."]),
@@ -69,7 +69,7 @@ struct AddingLinesTests {
     try user.run("add -", input: long).expectFailure(status: 64, says: ["1 MiB"])
   }
 
-  @Test("Many lines are answered with their number, in both languages")
+  @Test("add - with many lines answers with their number, in both languages")
   func many() throws {
     let input = (1...31).map { "todo no \($0)\n" }.joined()
     #expect(try user.run("add -", input: input).text.hasSuffix("Added 31 todos.\n"))

@@ -14,7 +14,8 @@ struct AfterDoneTests {
   }
 
   @Test(
-    "Done late it counts from today or from the day that is named, once", arguments: [false, true])
+    "A repeat after done counts from today or the named day, and a second done changes nothing",
+    arguments: [false, true])
   func late(isRoutine: Bool) throws {
     let kind = isRoutine ? "routine plants --from" : "schedule plants --on"
     try user.add("\(kind) 2025-05-20 --repeat 'every 3 days after done'")
@@ -36,7 +37,7 @@ struct AfterDoneTests {
     #expect(try days("plants") == ["2025-05-20 done", "2025-06-04"])
   }
 
-  @Test("It may be done before its date, by its number and by words")
+  @Test("A repeat after done may be finished before its date, by id or by words")
   func early() throws {
     try user.add("schedule filter --on 2025-06-05 --repeat 'every 2 weeks after done'")
     try user.succeed("done 1")
@@ -48,7 +49,7 @@ struct AfterDoneTests {
     #expect(refused.status != 0 && refused.errorText.contains("2025-05-29"))
   }
 
-  @Test("A day that is skipped makes the next, once; and the open one is moved, with a time")
+  @Test("A skipped day of a repeat after done sets the next date once; its open date can be moved")
   func skipped() throws {
     try user.add("약 한 날부터 3일마다")
     for _ in 1...2 {
@@ -64,7 +65,7 @@ struct AfterDoneTests {
     #expect(try days("약") == ["2025-06-06"])
   }
 
-  @Test("Its rhythm is said in both languages, by show, add and edit")
+  @Test("show, add and edit describe a repeat after done in both languages")
   func words() throws {
     let added = try user.succeed("add water every 3 days after done until 2025-12-31").text
     #expect(added.contains("every 3 days after done, until 2025-12-31, next Sun 2025-06-01"))

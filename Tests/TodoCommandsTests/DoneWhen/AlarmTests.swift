@@ -29,7 +29,7 @@ struct AlarmTests {
     ).decoded(Answer.self).alarms.map { "\($0.at) \($0.title)" }
   }
 
-  @Test("A job that runs every ten minutes, a little late each time, tells each alarm once")
+  @Test("A job that runs every ten minutes, a little late each time, lists each alarm once")
   func once() throws {
     for minute in ["08:49", "08:50", "08:59", "09:00", "09:10"] {
       try user.add("schedule at-\(minute) --on 2025-06-01 --at \(minute) --alarm 0m")
@@ -41,7 +41,7 @@ struct AlarmTests {
       told == expected.map { $0.map { "2025-06-01T\($0):00Z at-\($0)" } })
   }
 
-  @Test("Finished, deleted or moved, it rings no more, or then")
+  @Test("A finished or deleted todo has no alarm, and a moved todo has its new one")
   func changes() throws {
     let ids = try ["a", "b", "c"].map {
       try user.add("schedule \($0) --on 2025-06-01 --at 09:00 --alarm 10m")
@@ -56,7 +56,7 @@ struct AlarmTests {
         == ["2025-06-01T08:50:00Z a", "2025-06-01T09:30:00Z c"])
   }
 
-  @Test("JSON tells the moment, what the wall shows then, and the occurrence on it")
+  @Test("alarms --json gives the moment, the local time, and the occurrence's date and time")
   func json() throws {
     try user.add("schedule call --on 2025-06-02 --at 09:00 --zone America/New_York --alarm 30m")
     let answer = try user.succeed("alarms --next --json --time-zone Asia/Seoul")
@@ -69,7 +69,7 @@ struct AlarmTests {
       ])
   }
 
-  @Test("Where nothing is due a terminal is told so, a pipe gets nothing, and all is well")
+  @Test("alarms without results writes a message on a terminal, nothing to a pipe, and succeeds")
   func nothing() throws {
     try user.succeed("init")
     for line in ["alarms", "alarms --next", "alarms --due-within 10m"] {
@@ -85,7 +85,7 @@ struct AlarmTests {
     }
   }
 
-  @Test("An agenda says when an alarm will go off, and no more of one that has, or won't")
+  @Test("An agenda shows when an alarm will go off, but no past or cancelled alarm")
   func agenda() throws {
     try user.add("schedule early --on 2025-06-01 --at 08:00 --alarm 10m")
     try user.add("schedule late --on 2025-06-01 --at 20:00 --alarm 10m")

@@ -61,7 +61,7 @@ struct AmountTests {
     #expect(try days().last == "06-01 water")
   }
 
-  @Test("What may be an amount or another todo is refused, and nothing changes")
+  @Test("An argument that may be an amount or another todo is refused, and nothing changes")
   func ambiguous() throws {
     try user.add("routine water --days sun --target 8")
     try user.add("routine run --days sun")
@@ -86,7 +86,7 @@ struct AmountTests {
     #expect(try days().filter { $0.hasSuffix("done") } == ["06-01 run done"])
   }
 
-  @Test("A limit is kept once the day is past, unless it was exceeded")
+  @Test("A limit counts as kept when its day is past, unless it was exceeded")
   func limits() throws {
     try user.add("routine coffee --days fri,sat,sun --from 2025-05-30 --target 'at most 2 cups'")
     try user.succeed("done coffee 3 --on 2025-05-31")
@@ -106,7 +106,7 @@ struct AmountTests {
     #expect(rows.filter { $0.hasPrefix("amount,") }.count == 2)
   }
 
-  @Test("A target is added, changed and removed; in a line only where it can't be misread")
+  @Test("A target can be added, edited and removed, and a line has one only if it is unambiguous")
   func targets() throws {
     try user.succeed("add routine 매일 물 8잔")
     try user.succeed("add routine daily water 8 glasses")
@@ -130,7 +130,7 @@ struct AmountTests {
     #expect(try user.run("edit 6 --target 3").status != 0)
   }
 
-  @Test("Files keep targets and amounts", arguments: ["jsonl", "ics"])
+  @Test("Exports and imports keep targets and amounts", arguments: ["jsonl", "ics"])
   func files(ending: String) throws {
     try user.add("routine water --days sat,sun --from 2025-05-31 --target '8 glasses'")
     try user.add("routine coffee --days sat,sun --from 2025-05-31 --target 'at most 2 cups'")

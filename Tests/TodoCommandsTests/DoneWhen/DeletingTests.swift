@@ -6,7 +6,7 @@ struct DeletingTests {
 
   init() throws { user = try CommandLineRunner() }
 
-  @Test("The id is enough, whatever the kind")
+  @Test("delete needs only the id, for every kind")
   func byID() throws {
     let schedule = try user.add("schedule A --on 2025-06-02")
     let routine = try user.add("routine B --days mon")
@@ -16,7 +16,7 @@ struct DeletingTests {
     #expect(try !user.export().contains(#""type":"schedule""#))
   }
 
-  @Test("An id is never given a second time")
+  @Test("The id of a deleted todo is never reused")
   func idsAreFresh() throws {
     let first = try user.add("schedule A --on 2025-06-02")
     try user.succeed("delete \(first) --yes")
@@ -24,7 +24,7 @@ struct DeletingTests {
   }
 
   @Test(
-    "Cut on its second day, a series without an end leaves nothing after its first",
+    "A series that is cut at its second day keeps only its first day",
     arguments: ["2025-04-05", "2025-04-08"])
   func following(start: String) throws {
     let id = try user.add("schedule Class --on \(start) --days tue,wed --open-ended")
@@ -32,7 +32,7 @@ struct DeletingTests {
     #expect(try user.dates("Class", from: "2025-04-01", to: "2026-12-31") == ["2025-04-08"])
   }
 
-  @Test("Completed later dates survive on their own dates")
+  @Test("Finished later dates of a series that is cut stay on their own dates")
   func finishedSurvive() throws {
     let id = try user.add("schedule Class --on 2025-04-05 --days tue,wed --open-ended --at 09:00")
     try user.succeed("finish \(id) --on 2025-04-15")
@@ -44,7 +44,7 @@ struct DeletingTests {
     #expect(left.map(\.time) == ["09:00", "09:00", "09:00"])
   }
 
-  @Test("A routine that ends keeps its finished days, or goes with them")
+  @Test("A routine that is cut keeps its finished days, or loses them with --discard-history")
   func routines() throws {
     let id = try user.add("routine Run --days mon,wed --from 2025-05-01")
     try user.succeed("finish \(id) --on 2025-06-04 --ahead")
@@ -55,7 +55,7 @@ struct DeletingTests {
     #expect(try user.dates("Run", from: "2025-01-01", to: "2025-12-31").isEmpty)
   }
 
-  @Test("Following is refused for a single day")
+  @Test("delete --following is refused for a todo of a single day")
   func single() throws {
     let id = try user.add("schedule A --on 2025-06-02")
     try user.refuse(
@@ -63,7 +63,7 @@ struct DeletingTests {
       hint: "--following")
   }
 
-  @Test("Without a terminal and without --yes it is refused rather than assumed")
+  @Test("delete without a terminal and without --yes is refused")
   func noTerminal() throws {
     let id = try user.add("schedule A --on 2025-06-02")
     try user.refuse("delete \(id)", status: 64, says: ["no terminal"], hint: "--yes")
@@ -71,7 +71,7 @@ struct DeletingTests {
   }
 
   @Test(
-    "On a terminal it asks; only a yes deletes",
+    "delete asks on a terminal, and only a yes deletes",
     arguments: [("y", 0), ("yes", 0), ("n", 1), ("", 1), ("maybe", 1)] as [(String, Int32)]
   )
   func asks(answer: String, status: Int32) throws {

@@ -19,7 +19,7 @@ struct DoingTests {
     }
   }
 
-  @Test("Several numbers and ranges are done in one commit, with a line each")
+  @Test("Several ids and ranges are finished in one commit, with a line each")
   func several() throws {
     let answer = try user.succeed("finish 1-2 4")
     #expect(
@@ -31,13 +31,13 @@ struct DoingTests {
   }
 
   @Test(
-    "One that can't be met stops all",
+    "A command with several todos changes none if it can't change all",
     arguments: ["finish 1 99", "finish 1 2 3", "move 1 99 --to 2025-06-09", "skip 2 1"])
   func allOrNothing(line: String) throws {
     try user.refuse(line, status: 1, says: ["odo"])
   }
 
-  @Test("A range means those of its numbers that exist, at least one")
+  @Test("A range of ids means the todos that exist in it, and needs at least one")
   func ranges() throws {
     try user.succeed("delete 2 --yes")
     #expect(try user.succeed("delete 1-3 --yes").lines.count == 2)
@@ -47,7 +47,7 @@ struct DoingTests {
     try user.refuse("show 4 운동", status: 64, says: ["not both"])
   }
 
-  @Test("A word inside a longer one is asked about, and whole words come first")
+  @Test("A match inside a longer word is not finished unasked, and whole words come first")
   func insideWords() throws {
     try user.add("schedule 'ball game' --on 2025-06-01")
     try user.add("schedule sidewalk --on 2025-06-01")
@@ -59,12 +59,12 @@ struct DoingTests {
     #expect(try user.succeed("finish gam").lines == ["✓ ball game · Sun 2025-06-01, today · 5"])
   }
 
-  @Test("A number twice is once")
+  @Test("An id that is given twice counts once")
   func repeated() throws {
     #expect(try user.succeed("finish 1 1 1-1").lines == ["✓ Buy milk · Fri 2025-05-30 · 1"])
   }
 
-  @Test("Words mean the one todo that is due today or overdue, on its own date")
+  @Test("Words mean the one matching todo that is due today or overdue, on its own date")
   func words() throws {
     #expect(
       try user.succeed("finish 운동").lines == ["✓ 운동 · Sun 2025-06-01 07:00, today · 2"])
@@ -74,7 +74,7 @@ struct DoingTests {
         == ["· Buy milk · Fri 2025-05-30 · open again · 1"])
   }
 
-  @Test("Words that mean several, or none, list what they may mean, nearest first")
+  @Test("Words that match several todos, or none, list the candidates, nearest first")
   func candidates() throws {
     let none = try user.refuse(
       "finish 운동복", status: 1, says: ["is due today"], hint: "todoctl finish 4")
@@ -88,7 +88,7 @@ struct DoingTests {
     #expect(try user.succeed("show 운동복").text.contains("운동복 사기"))
   }
 
-  @Test("At most ten candidates are listed, and the others counted")
+  @Test("An ambiguous match lists at most ten candidates and counts the rest")
   func many() throws {
     for day in 10...22 { try user.add("schedule Lunch --on 2025-06-\(day)") }
     let lines = try user.refuse("show lunch", status: 1, says: ["13 todos"]).errorText
@@ -97,7 +97,7 @@ struct DoingTests {
     #expect(lines[1].hasSuffix("Tue 2025-06-10") && lines[11].contains("3 more"))
   }
 
-  @Test("A number of a series means today, or the one date that is overdue")
+  @Test("The id of a series means its date today, or its only overdue date")
   func overdueSeries() throws {
     try user.refuse("finish 3", status: 1, says: ["2 dates of todo 3"], hint: "--on")
     try user.succeed("finish 3 --on 2025-05-23")
@@ -106,7 +106,7 @@ struct DoingTests {
     #expect(try finished() == ["3 2025-05-23", "3 2025-05-30"])
   }
 
-  @Test("A weekday means the last one, and a date ahead needs --ahead")
+  @Test("A weekday means the last such day, and a future date needs --ahead")
   func back() throws {
     #expect(try user.succeed("finish 2 --on mon").lines == ["✓ 운동 · Mon 2025-05-26 07:00 · 2"])
     #expect(
@@ -135,7 +135,7 @@ struct DoingTests {
     #expect(try user.succeed("move 4 \(words)").lines == ["→ 운동복 사기 · \(day) · 4"])
   }
 
-  @Test("Programs get one todo, or a list where several could be meant")
+  @Test("With --json a command answers with one todo, or a list if several are possible")
   func json() throws {
     struct Events: Decodable { let events: [ListedEvent] }
     struct Deletions: Decodable {
@@ -154,14 +154,14 @@ struct DoingTests {
         == [1, 4])
   }
 
-  @Test("One question is asked for several")
+  @Test("A deletion of several todos asks one question")
   func question() throws {
     let asked = try FakeTerminal().run("delete 1 4", of: user, typing: "y\n").screen
     #expect(asked.contains("Delete 2 todos: 1 “Buy milk”, 4 “운동복 사기”? [y/N]"))
     #expect(try user.items("list --from 2025-05-01 --to 2025-06-02").allSatisfy { $0.id != 4 })
   }
 
-  @Test("With --verbose the todo is shown in full")
+  @Test("With --verbose a command shows the todo in full")
   func verbose() throws {
     #expect(
       try user.succeed("finish milk --verbose").text.hasPrefix("Fri 2025-05-30\n\n  ✓  All day"))
@@ -171,7 +171,7 @@ struct DoingTests {
 
   // MARK: Days off
 
-  @Test("A day off hides its date alone, and breaks no streak")
+  @Test("A day off hides only its date and breaks no streak")
   func skip() throws {
     for day in ["2025-05-19", "2025-05-25"] { try user.succeed("finish 2 --on \(day)") }
     let row = { () throws -> Int? in
@@ -193,7 +193,7 @@ struct DoingTests {
     #expect(try row() == 1)
   }
 
-  @Test("A day behind the todo needs no option, and a title with such a word comes first")
+  @Test("A day behind the todo needs no option, and a title that contains the day comes first")
   func dayBehind() throws {
     #expect(try user.succeed("finish 2 mon").lines == ["✓ 운동 · Mon 2025-05-26 07:00 · 2"])
     #expect(
@@ -205,7 +205,7 @@ struct DoingTests {
     #expect(try user.succeed("finish review fri").text.contains("review fri"))
   }
 
-  @Test("Words skip what is due today, and take it back")
+  @Test("skip with words skips the matching date of today, and skip --undo restores it")
   func skipWords() throws {
     #expect(
       try user.succeed("skip 운동").lines
@@ -217,12 +217,12 @@ struct DoingTests {
     try user.refuse("skip 운동 --undo", status: 1, says: ["nothing to undo"])
   }
 
-  @Test("A single day can't have a day off")
+  @Test("A todo of a single day can't have a day off")
   func single() throws {
     try user.refuse("skip 1", status: 1, says: ["only one date"], hint: "todoctl delete 1")
   }
 
-  @Test("A series moves the day that is due, and a repeated command goes on to no other")
+  @Test("move changes the due day of a series, and its repetition moves no other day")
   func moveSeries() throws {
     try user.add("schedule Class --on 2025-05-25 --days sun --open-ended")
     #expect(try user.succeed("move 5 --to 2025-06-03").lines == ["→ Class · Tue 2025-06-03 · 5"])
@@ -230,7 +230,7 @@ struct DoingTests {
     try user.refuse("finish 5", status: 1, says: ["doesn't occur today"])
   }
 
-  @Test("A routine's day moves, and stays a day of it")
+  @Test("A moved day of a routine is still an occurrence of the routine")
   func routines() throws {
     #expect(
       try user.succeed("move 운동 --to 2025-06-09").lines == ["→ 운동 · Mon 2025-06-09 07:00 · 2"])
@@ -238,7 +238,7 @@ struct DoingTests {
     #expect(try user.succeed("show 2").lines.contains { $0.contains("moved from Sun 2025-06-01") })
   }
 
-  @Test("What is finished moves only after a question, a single todo too")
+  @Test("A finished todo is moved only after a question")
   func moveFinished() throws {
     try user.succeed("finish 1")
     try user.refuse(

@@ -78,7 +78,7 @@ struct EditingTests {
     #expect(items.map(\.time) == ["09:00", "09:00", "09:00", "10:00", "10:00"])
   }
 
-  @Test("One day of a series stays in it")
+  @Test("An edit of one day keeps that day in the series")
   func only() throws {
     let id = try user.add("schedule Class --on 2025-06-03 --days tue --open-ended --at 09:00")
     try user.succeed("edit \(id) --only 2025-06-10 --at 11:00")
@@ -87,7 +87,7 @@ struct EditingTests {
     #expect(items.map { $0.id == id } == [true, true, true])
   }
 
-  @Test("A series is cut in two")
+  @Test("An edit of the following days cuts a series in two")
   func following() throws {
     let id = try user.add("schedule Class --on 2025-06-03 --days tue --open-ended --at 09:00")
     try user.succeed("edit \(id) --following 2025-06-17 --at 11:00")
@@ -95,7 +95,7 @@ struct EditingTests {
     #expect(items.map(\.time) == ["09:00", "09:00", "11:00", "11:00"])
   }
 
-  @Test("Fields are taken away on request")
+  @Test("The --no-… options remove fields")
   func taken() throws {
     let id = try user.add(
       "schedule A --on 2025-06-03 --at 09:00 --alarm 10m --place Here --memo Note")
@@ -104,7 +104,7 @@ struct EditingTests {
     #expect([event.place, event.memo, event.time] == [nil, nil, nil] && event.alarms == [])
   }
 
-  @Test("What doesn't go together is refused")
+  @Test("Options and fields that don't fit together are refused in an edit")
   func refused() throws {
     let schedule = try user.add("schedule A --on 2025-06-03 --at 09:00 --alarm 10m")
     let routine = try user.add("routine B --days mon")
@@ -114,7 +114,7 @@ struct EditingTests {
     try user.refuse("edit \(schedule) --at 10:00 --all-day", status: 64, says: ["not both"])
   }
 
-  @Test("A line is added to the note, also to that of one day alone, and --memo takes its place")
+  @Test("edit can add a line to a note, also on one day, and --memo replaces the note")
   func addedLines() throws {
     try user.add("routine run --days mon --from 2025-06-02")
     let id = "run"
@@ -148,7 +148,7 @@ struct EditingTests {
   }
 
   @Test(
-    "An option that has one value is refused where it is given twice, under whatever name",
+    "An option with one value is refused if it is given twice, under any of its names",
     arguments: [
       "edit 1 --memo a -m b", "edit 1 -c a --category=b", "edit 1 --on mon --from tue",
       "edit 1 --on mon --on tue", "add tea -c a -c b", "list --lang ko --lang en",

@@ -45,7 +45,7 @@ struct EditorTests {
     try String(contentsOfFile: "\(user.home)/seen.\(number)", encoding: .utf8)
   }
 
-  @Test("A text that isn't UTF-8 is refused, and the file is kept")
+  @Test("A text in the editor that isn't UTF-8 is refused, and its file is kept")
   func notUTF8() throws {
     let answer = try edit(#"printf 'title: Caf\351\n' > "$file""#)
     answer.expectFailure(status: 64, says: ["not UTF-8", "/todo.txt"], hint: "UTF-8")
@@ -53,7 +53,7 @@ struct EditorTests {
     #expect(try user.event(1).title == "치과")
   }
 
-  @Test("Fields that were changed are changed, and the file is gone")
+  @Test("Fields changed in the editor are stored, and the temporary file is removed")
   func change() throws {
     let answer = try edit("sed -i 's/^at: .*/at: 16:30/; s/^place: .*/place:/' \"$file\"")
     #expect(
@@ -64,7 +64,7 @@ struct EditorTests {
     #expect(try String(contentsOfFile: "\(user.home)/mode", encoding: .utf8) == "600\n")
   }
 
-  @Test("The text has a line for each field that an option changes")
+  @Test("The editor's text has a line for each field that an option changes")
   func text() throws {
     _ = try edit("true")
     let fields = try seen(1).split(separator: "\n").filter { !$0.hasPrefix("#") }
@@ -80,7 +80,7 @@ struct EditorTests {
     #expect(try seen(2).contains("\nvisibility: public\n") && !seen(2).contains("\nplace:"))
   }
 
-  @Test("The note may have several lines, which may begin with #")
+  @Test("A note in the editor may have several lines and lines that begin with #")
   func note() throws {
     let note = "first\\n\\n# second: x\\n  third"
     _ = try edit("printf '\(note)\\n' >> \"$file\"")
@@ -91,7 +91,7 @@ struct EditorTests {
   }
 
   @Test(
-    "An unchanged text and an empty one change nothing",
+    "An unchanged or empty text in the editor changes nothing",
     arguments: ["true", ": > \"$file\"", "rm \"$file\"", "sed -i '/^[^#]/d' \"$file\""])
   func nothing(script: String) throws {
     let before = try user.export()
@@ -102,7 +102,7 @@ struct EditorTests {
   }
 
   @Test(
-    "A failing editor changes nothing, and what was typed is kept",
+    "A failing editor changes nothing, and the typed text is kept",
     arguments: ["edit 1 --editor", "diary calm --edit"])
   func failing(line: String) throws {
     let before = try user.export()
@@ -114,7 +114,7 @@ struct EditorTests {
     #expect(try left().count == 1 && left()[0].hasSuffix("typed\n"))
   }
 
-  @Test("An editor that fails on a text with a mistake leaves it")
+  @Test("An editor that fails on a text with a mistake leaves the file in place")
   func failingAgain() throws {
     let answer = try edit(
       "grep -q '^at: 25:00' \"$file\" && exit 1; sed -i 's/^at: .*/at: 25:00/' \"$file\"")
@@ -122,7 +122,7 @@ struct EditorTests {
     #expect(try left().first?.contains("at: 25:00") == true)
   }
 
-  @Test("A mistake opens the text again at its line, with the message above it")
+  @Test("A mistake in the editor opens the text again at its line, with the message above it")
   func mistake() throws {
     let answer = try edit(
       """
@@ -143,7 +143,7 @@ struct EditorTests {
   }
 
   @Test(
-    "Each mistake is at its own line",
+    "Each mistake in the editor is reported at its own line",
     arguments: [
       ("s/^title: .*/title:/", "title:"), ("s/^on: .*/on: someday/", "on: someday"),
       ("s/^category: .*/category: medicin/", "category: medicin"),
@@ -161,7 +161,7 @@ struct EditorTests {
     #expect(lines[index...].first { !$0.hasPrefix("# ! ") } == line[...])
   }
 
-  @Test("What was typed is kept if the todo is gone meanwhile")
+  @Test("The text typed in the editor is kept if the todo was deleted meanwhile")
   func gone() throws {
     let answer = try edit(
       "sed -i 's/^at: .*/at: 16:30/' \"$file\"; '\(user.binary)' delete 1 --yes > /dev/null")
@@ -170,7 +170,7 @@ struct EditorTests {
     #expect(try #require(left().first).contains("at: 16:30"))
   }
 
-  @Test("A series changes its days and its rule")
+  @Test("The editor can change the days and the rule of a series")
   func series() throws {
     try user.add("schedule Class --on 2025-06-03 --days tue --open-ended")
     _ = try edit("sed -i 's/^days: .*/days: tue,thu/' \"$file\"", "edit 2 --editor")
@@ -184,14 +184,14 @@ struct EditorTests {
     #expect(try edit("true", "edit 2 --editor").text == "Nothing changed.\n")
   }
 
-  @Test("VISUAL comes before EDITOR, and both may have arguments")
+  @Test("VISUAL is preferred to EDITOR, and both may have arguments")
   func visual() throws {
     let answer = try edit("exit 1", "edit 1 --editor", ["VISUAL": "sed -i 's/15:00/18:00/'"])
     #expect(answer.text.contains("18:00"), "\(answer.errorText)")
   }
 
   @Test(
-    "It takes one todo, and no other options",
+    "edit --editor refuses several todos and other options",
     arguments: [
       "edit 1 --editor --title x", "edit 1 --editor --only today", "edit 1-2 --editor",
     ])

@@ -51,7 +51,7 @@ struct EventFieldOptionTests {
         + Self.options(0, isSeries ? Self.ofSeries : EventPatch.fields))
   }
 
-  @Test("add and edit have an option for each, for all days and for one")
+  @Test("add and edit have an option for every event field, for all days and for one")
   func options() throws {
     let notAdded = try Self.lost(by: addWhole(isSeries: true), at: 0, Self.ofSeries)
     #expect(notAdded == [])
@@ -69,7 +69,7 @@ struct EventFieldOptionTests {
     #expect(notEdited == [], "\(edited.errorText)")
   }
 
-  @Test("The text of edit --editor has each, and an empty one is removed")
+  @Test("The text of edit --editor has every event field, and an emptied field is removed")
   func editor() throws {
     _ = try addWhole()
     let fields = EventPatch.fields.filter { ![.title, .category].contains($0) }
@@ -85,7 +85,7 @@ struct EventFieldOptionTests {
     #expect(left == [], "\(edited.errorText)")
   }
 
-  @Test("A new value and none are refused together")
+  @Test("An option that sets a field is refused together with the option that removes it")
   func both() throws {
     _ = try addWhole()
     let removals: [EventField: String] = [.time: "all-day", .length: "no-length"]
@@ -98,7 +98,7 @@ struct EventFieldOptionTests {
     #expect(taken == [])
   }
 
-  @Test("A word of add says each that isn't part of a sentence or free text")
+  @Test("add reads every event field as field:value, except for sentence parts and free text")
   func words() throws {
     let said: Set<EventField> = [.title, .time, .length, .dueTime, .zone, .memo]
     let fields = EventPatch.fields.filter { !said.contains($0) }
@@ -111,7 +111,7 @@ struct EventFieldOptionTests {
     twice.expectFailure(status: 64, says: ["Both the text and --category"])
   }
 
-  @Test("search finds each that has words by in:")
+  @Test("search finds every event field that has words with in:")
   func search() throws {
     _ = try addWhole()
     let withoutWords: Set<EventField> = [

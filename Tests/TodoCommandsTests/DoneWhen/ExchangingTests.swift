@@ -21,7 +21,7 @@ struct ExchangingTests {
     try user.succeed("category add work --color #112233 --icon PEOPLE")
   }
 
-  @Test("Export, import into a new store, export: byte for byte the same")
+  @Test("An exported store that is imported and exported again is the same byte for byte")
   func roundTrip() throws {
     let file = "\(user.home)/all.jsonl"
     try user.succeed("export \(file)")
@@ -30,14 +30,14 @@ struct ExchangingTests {
     #expect(try String(decoding: user.bytes(of: file), as: UTF8.self) == user.export())
   }
 
-  @Test("Through standard input and output as well")
+  @Test("An export and import through standard output and input keep everything")
   func streams() throws {
     let text = try user.succeed("export -").text
     try other.succeed("import -", input: text)
     #expect(try other.export() == text)
   }
 
-  @Test("Imported again, all is the same and nothing changes")
+  @Test("A second import of an export changes nothing and counts all records as the same")
   func again() throws {
     let text = try user.export()
     let again = try user.succeed("import - --json", input: text).decoded(Imported.self).import
@@ -46,7 +46,7 @@ struct ExchangingTests {
     #expect(try user.export() == text)
   }
 
-  @Test("A dry run keeps nothing")
+  @Test("A dry run of an import changes nothing")
   func dryRun() throws {
     try other.succeed("init")
     let before = try other.export()
@@ -55,7 +55,7 @@ struct ExchangingTests {
     #expect(try other.export() == before)
   }
 
-  @Test("CSV holds the events, or the occurrences of some days")
+  @Test("A CSV export contains all events, or only the occurrences of a range")
   func csv() throws {
     let events = try user.succeed("export --format csv").text
     #expect(events.contains("한글 제목"))

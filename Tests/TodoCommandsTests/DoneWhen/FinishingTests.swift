@@ -13,13 +13,13 @@ struct FinishingTests {
     try user.items("list --finished --from 2025-01-01 --to 2025-12-31").map(\.date)
   }
 
-  @Test("It marks that date alone")
+  @Test("finish marks only the named date of a routine")
   func oneDate() throws {
     try user.succeed("finish 1 --on 2025-06-04 --ahead")
     #expect(try finished() == ["2025-06-04"])
   }
 
-  @Test("Twice is the same as once")
+  @Test("A second finish of the same date changes nothing")
   func twice() throws {
     try user.succeed("finish 1 --on 2025-06-04 --ahead")
     let once = try user.export()
@@ -27,7 +27,7 @@ struct FinishingTests {
     #expect(try user.export() == once)
   }
 
-  @Test("Undo takes it back, and again is the same as once")
+  @Test("finish --undo reopens one date, and a second --undo changes nothing")
   func undo() throws {
     try user.succeed("finish 1 --on 2025-06-04 --ahead")
     try user.succeed("finish 1 --on 2025-06-11 --ahead")
@@ -37,7 +37,7 @@ struct FinishingTests {
     #expect(try finished() == ["2025-06-11"])
   }
 
-  @Test("A hint at one of several days takes back too where the command does")
+  @Test("The hint of an ambiguous done --undo also undoes the date")
   func unclearUndo() throws {
     try user.succeed("add schedule yoga --days mon,wed --on 2025-05-05")
     for day in ["2025-05-26", "2025-05-28"] { try user.succeed("finish 2 --on \(day)") }
@@ -52,7 +52,7 @@ struct FinishingTests {
     #expect(try user.succeed("done yoga --undo").text.contains("2025-05-26"))
   }
 
-  @Test("All that is overdue is finished, and what has open steps is named")
+  @Test("done --overdue finishes all overdue todos and names those with open steps")
   func overdueSteps() throws {
     try user.succeed("add pack 2025-05-30 --step passport --step charger")
     try user.succeed("add ticket 2025-05-29 --step print")
@@ -70,7 +70,7 @@ struct FinishingTests {
     #expect(try user.succeed("move --overdue today --yes").lines.count == 1)
   }
 
-  @Test("A wrong day of the week is refused")
+  @Test("A date on which a routine doesn't occur can't be finished")
   func wrongDay() throws {
     try user.succeed("finish 1 --on 2025-06-04 --ahead")
     try user.refuse(
@@ -81,7 +81,7 @@ struct FinishingTests {
       hint: "Its first date is Mon 2025-06-02.")
   }
 
-  @Test("A deleted day is no occurrence any more")
+  @Test("A deleted date of a routine can't be finished")
   func deletedDay() throws {
     try user.succeed("delete 1 --only 2025-06-04 --yes")
     try user.refuse(
@@ -89,7 +89,7 @@ struct FinishingTests {
       hint: "The date before is Mon 2025-06-02, the next one Mon 2025-06-09.")
   }
 
-  @Test("Without a date it is the event's own day")
+  @Test("finish without a date finishes the todo's own day")
   func ownDay() throws {
     let id = try user.add("schedule Dentist --on 2025-06-20")
     try user.succeed("finish \(id)")

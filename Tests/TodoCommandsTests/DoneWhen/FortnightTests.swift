@@ -57,7 +57,8 @@ struct FortnightTests {
     Hour("2025-06-15T20:00:00Z", left: ["paint the wall"], "stats week", ""),
   ]
 
-  @Test("What is red and what is left over is so on each day; and the talk is as recorded")
+  @Test(
+    "Each hour of a fortnight has the expected overdue and left-over todos and recorded answers")
   func days() throws {
     let user = try CommandLineRunner()
     var talk: [String] = []

@@ -8,7 +8,7 @@ struct FreshUserTests {
 
   init() throws { user = try CommandLineRunner() }
 
-  @Test("The only todo of a title is moved, also before its day; finished by words it isn't")
+  @Test("A todo that its title identifies is moved even before its day, but not finished")
   func moveAhead() throws {
     try user.succeed("add dentist tomorrow 15:00")
     try user.succeed("move dentist --to fri")
@@ -19,7 +19,7 @@ struct FreshUserTests {
     #expect(try user.run("move dentist --to sat").status == 1)
   }
 
-  @Test("What is finished already is said to be")
+  @Test("finish of a finished todo says so in both languages")
   func finishedTwice() throws {
     try user.succeed("add milk")
     try user.succeed("finish milk")
@@ -30,7 +30,7 @@ struct FreshUserTests {
     #expect(try user.run("finish milk --lang ko").errorText.contains("이미 완료했어요"))
   }
 
-  @Test("No two categories have one name for people")
+  @Test("A category can't have the English or Korean name of another category")
   func categories() throws {
     for name in ["식사", "Food", "food"] {
       let refused = try user.run("category add \(name)")
@@ -42,7 +42,7 @@ struct FreshUserTests {
     try user.succeed("category add 밥")
   }
 
-  @Test("A change to what isn't there makes no store")
+  @Test("A change to a todo that doesn't exist creates no store")
   func noStore() throws {
     for line in [
       "undo", "redo", "finish 3", "edit 3 --at 9:00", "move 3 --to fri", "delete 3 --yes", "skip 3",
@@ -53,7 +53,7 @@ struct FreshUserTests {
     #expect(!user.exists(user.store))
   }
 
-  @Test("A preference is set in one line, in the words of either language, and unset")
+  @Test("A preference is set by its key and a value in either language, and unset")
   func preferences() throws {
     for (key, typed, stored) in [
       ("week-start", "월요일", "mon"), ("week-start", "Sunday", "sun"), ("language", "한국어", "ko"),
@@ -69,7 +69,7 @@ struct FreshUserTests {
     #expect(try user.succeed("config get week-start").text == "sun\n")
   }
 
-  @Test("Values are taken in Korean, as they are shown")
+  @Test("Option values are accepted in Korean as they are shown")
   func koreanValues() throws {
     try user.succeed("add routine yoga")
     #expect(try user.succeed("tally tap 빨강").text.contains("red   1"))
@@ -81,7 +81,7 @@ struct FreshUserTests {
       try user.succeed("stats --period 달").text == user.succeed("stats --period month").text)
   }
 
-  @Test("Several backups are verified at once")
+  @Test("verify checks several backups in one run")
   func verify() throws {
     try user.succeed("add swim")
     let folder = "\(user.home)/backups"
@@ -98,7 +98,7 @@ struct FreshUserTests {
     #expect(changed.status == 65 && changed.text.contains("verified"))
   }
 
-  @Test("An undo counts the days that it takes back, and a question names each title once")
+  @Test("undo counts the days that it restores, and a question names each title once")
   func counts() throws {
     try user.succeed("add schedule yoga --days mon,wed,fri --on 2025-05-12")
     try user.succeed("add schedule call --on 2025-05-20")
@@ -109,7 +109,7 @@ struct FreshUserTests {
     #expect(try user.succeed("redo --lang ko").text.contains("다시 했어요: 10개 변경"))
   }
 
-  @Test("A series shows its length, and a todo has no line about what it doesn't have")
+  @Test("A series shows its length, and a todo has no lines for empty fields")
   func answers() throws {
     #expect(
       try user.succeed("add routine swim every tue 19:00 for 1h").text.contains("19:00–20:00"))
@@ -119,7 +119,7 @@ struct FreshUserTests {
     }
   }
 
-  @Test("A page of Markdown is in the language of its reader")
+  @Test("A Markdown export is in the reader's language")
   func markdown() throws {
     try user.succeed("add schedule yoga --days mon,wed --on 2025-06-02 --category power")
     try user.succeed("diary calm quiet")

@@ -15,7 +15,8 @@ struct HolidayCommandTests {
     try user.succeed(words, environment: now)
   }
 
-  @Test("Holidays stand on the headings of lists, count in no rate, are renewed, and go")
+  @Test(
+    "Holidays appear in the headings of lists, count in no rate, and can be renewed and removed")
   func holidays() throws {
     #expect(
       try run("holidays add kr --lang ko").lines.first == "✓ 대한민국: 공휴일 123일 추가 (2026–2031)")
@@ -33,7 +34,7 @@ struct HolidayCommandTests {
     #expect(try run("day 2026-09-25 --lang ko").lines.first == "9월 25일 (금) · 추석")
   }
 
-  @Test("A series that leaves out holidays rests on them, and says so")
+  @Test("A series with except holidays skips the holidays and says so")
   func exceptHolidays() throws {
     try user.refuse(
       "add gym weekdays 7pm except holidays", status: 64, says: ["no holidays"],
@@ -46,7 +47,7 @@ struct HolidayCommandTests {
     #expect(listed.matches(of: /gym/).count == 9, "\(listed)")
   }
 
-  @Test("An edited series leaves out holidays as its new repetition says, else as before")
+  @Test("An edited series skips holidays as its new repetition says, or as before")
   func editedSeries() throws {
     try user.succeed("holidays add kr", environment: now)
     try user.succeed("add gym weekdays 7pm", environment: now)
@@ -67,7 +68,7 @@ struct HolidayCommandTests {
     #expect(try days() == 16 - 6)
   }
 
-  @Test("A lunar date repeats by its calendar, and lists show both dates")
+  @Test("A lunar date repeats by the lunar calendar, and lists show both dates")
   func lunar() throws {
     let added = try run("add 매년 음력 8월 15일 성묘 --lang ko").text
     #expect(added.contains("성묘 · 매년 음력 8월 15일 (9월 25일부터)"), "\(added)")

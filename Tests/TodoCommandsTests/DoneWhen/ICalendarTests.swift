@@ -15,7 +15,7 @@ struct ICalendarCommandTests {
     "ATTENDEE:mailto:a@example.com", "END:VEVENT", "END:VCALENDAR", "",
   ].joined(separator: "\r\n")
 
-  @Test("A file comes in by its name or its content, and goes out with all that it had")
+  @Test("An iCalendar file is recognised by its name or content and exported with all properties")
   func thereAndBack() throws {
     try user.write(file, to: "x.ics")
     try user.succeed("import x.ics")
@@ -28,7 +28,7 @@ struct ICalendarCommandTests {
     #expect(try user.bytes(of: "\(user.home)/out.ics") == piped.data)
   }
 
-  @Test("What is private stays at home when asked, and the diary unless asked")
+  @Test("--public-only leaves private todos out of an iCalendar export, and --diary adds the diary")
   func privacy() throws {
     try user.add("routine Run --days mon --from 2025-06-02 --private")
     try user.add("schedule Dentist --on 2025-06-02")

@@ -11,7 +11,7 @@ struct InboxTests {
     try user.succeed(line).lines
   }
 
-  @Test("Each is in the list that people expect, once, and red is only what is past its due")
+  @Test("A todo appears once, in the list that fits its day and due, and is red only past its due")
   func today() throws {
     // It is Sunday, 1 June 2025.
     try user.succeed("add buy milk")
@@ -31,7 +31,7 @@ struct InboxTests {
     #expect(try user.succeed("overdue").text.contains("1 todo overdue, 1 todo left over"))
   }
 
-  @Test("A todo gets a day and a due, and loses both, and keeps its number")
+  @Test("A todo without a day can get a day and a due and lose both, and keeps its id")
   func moves() throws {
     try user.succeed("add buy milk")
     #expect(try lines("inbox").first?.contains("buy milk") == true)
@@ -46,7 +46,7 @@ struct InboxTests {
     try user.run("edit 1 --at 15:00").expectFailure(status: 64, says: ["needs a day"])
   }
 
-  @Test("A list has each todo once, in an order")
+  @Test("list --all shows each todo once and sorts by the chosen order")
   func lists() throws {
     try user.succeed("add zebra by friday")
     try user.succeed("add apple")

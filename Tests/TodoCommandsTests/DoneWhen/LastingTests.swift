@@ -16,7 +16,7 @@ struct LastingTests {
     }
   }
 
-  @Test("Each of its days is listed, and none of them is free")
+  @Test("A week lists each day of an event that lasts three days, and none of them as free")
   func week() throws {
     let text = try user.succeed("week 2025-06-02").text
     for line in [
@@ -28,7 +28,7 @@ struct LastingTests {
     }
   }
 
-  @Test("It is counted, and exported for a spreadsheet, once")
+  @Test("An event that lasts several days is counted once and is one line of a CSV export")
   func countedOnce() throws {
     let counted = try user.succeed("stats week 2025-06-02 --json").decoded(Counted.self)
     #expect(counted.week.count == 1)
@@ -36,7 +36,7 @@ struct LastingTests {
     #expect(csv.text.split(whereSeparator: \.isNewline).count == 2)
   }
 
-  @Test("A list that begins in the middle has what goes on")
+  @Test("A list that begins in the middle of an event includes its remaining days")
   func middle() throws {
     #expect(try days("day 2026-06-03") == ["2026-06-03 2/3"])
     #expect(
@@ -46,7 +46,7 @@ struct LastingTests {
       try days("list --from 2025-06-03 --to 2025-12-31") == ["2025-06-03 2/3", "2025-06-04 3/3"])
   }
 
-  @Test("Finished on a further day, the whole of it is")
+  @Test("An event that is finished on its second or third day is finished as a whole")
   func finish() throws {
     let answer = try user.succeed("finish 1 --on 2025-06-04 --ahead --json").decoded(
       ShownEvent.self)
@@ -61,7 +61,7 @@ struct LastingTests {
       hint: "The date before is Mon 2025-06-02, the next one Tue 2026-06-02.")
   }
 
-  @Test("Moved from a further day, it begins on the other")
+  @Test("An event that is moved by its second day begins on the new day")
   func move() throws {
     try user.succeed("move 1 --on 2025-06-03 --to 2025-06-10")
     #expect(
@@ -69,7 +69,7 @@ struct LastingTests {
         == ["2025-06-10 1/3", "2025-06-11 2/3", "2025-06-12 3/3"])
   }
 
-  @Test("One occurrence is deleted or edited from a further day")
+  @Test("A deletion or edit of one occurrence may name its second or third day")
   func only() throws {
     let edited = try user.succeed("edit 1 --only 2026-06-03 --for 2d --json")
     #expect(try edited.decoded(ShownEvent.self).event.date == "2026-06-02")
@@ -79,7 +79,7 @@ struct LastingTests {
     #expect(try days("list --from 2025-06-01 --to 2025-12-31") == [])
   }
 
-  @Test("Cutting a series on a further day leaves what goes on")
+  @Test("A series that is cut on the second day of an occurrence keeps that occurrence whole")
   func following() throws {
     try user.succeed("delete 1 --following 2026-06-03 --yes")
     #expect(

@@ -11,7 +11,7 @@ struct MomentOfLineTests {
   }
 
   @Test(
-    "A time or a day that is over is the next one",
+    "A typed time or weekday that is past means the next one",
     arguments: [
       ("add swim wed", "2026-11-11"), ("add swim wed 9am", "2026-11-11 09:00"),
       ("add swim wed 11am", "2026-11-04 11:00"), ("add swim 7am", "2026-11-05 07:00"),
@@ -31,7 +31,7 @@ struct MomentOfLineTests {
   }
 
   @Test(
-    "A repetition whose time is over today begins on its next date, and only then",
+    "A typed repetition begins today, or on its next date if its time is past today",
     arguments: [
       ("add swim every morning 6:30am", "2026-11-05"), ("add 매일 아침 7시 수영", "2026-11-05"),
       ("add swim daily 11am", "2026-11-04"), ("add swim daily", "2026-11-04"),
@@ -53,7 +53,7 @@ struct MomentOfLineTests {
   }
 
   @Test(
-    "Any other moment that is past is asked about",
+    "A typed past moment that can't mean the next one is refused with a question",
     arguments: [
       "add report by 9am today", "add 오늘 오전 9시까지 보고서", "add swim yesterday", "add 어제 수영",
       "add swim today 9am", "add 오늘 새벽 2시 경기", "add swim at 9",

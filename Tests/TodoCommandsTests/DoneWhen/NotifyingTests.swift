@@ -34,7 +34,7 @@ struct NotifyingTests {
 
   private let printer = "for word in \"$@\"; do printf '[%s]' \"$word\"; done; echo"
 
-  @Test("Titles and places are arguments, never a command, an option or markup")
+  @Test("The notifying script passes titles and places as arguments, never as commands or markup")
   func words() throws {
     try add("--urgency=low $(touch made) `touch made`; 'x' \"y\" \\n", place: "<b>A&B</b> \\t")
     let shown = try run(notifier: printer)
@@ -49,7 +49,7 @@ struct NotifyingTests {
     #expect(shown.status == 0 && shown.errorText == "")
   }
 
-  @Test("Each alarm is one notification, and nothing due is nothing said")
+  @Test("The notifying script sends one notification for each alarm and none without alarms")
   func several() throws {
     #expect(try run(notifier: printer).text == "")
     try add("치과 👨‍👩‍👧", place: "강남역")
@@ -58,7 +58,7 @@ struct NotifyingTests {
     #expect(try run(notifier: printer, "--within 1h --store '\(user.store)'").lines.count == 2)
   }
 
-  @Test("Without a notifier, or a desktop, it prints")
+  @Test("The notifying script prints the alarms without a notifier")
   func fallback() throws {
     try add("치과 👨‍👩‍👧\u{1B}[2J\u{9B}m\u{202E}", place: "강남역")
     let printed = "2025-06-01 00:10 강남역  치과 👨‍👩‍👧 [2J m \n"
@@ -68,14 +68,14 @@ struct NotifyingTests {
     }
   }
 
-  @Test("It explains itself, and takes no other options")
+  @Test("The notifying script explains its options with --help and refuses unknown ones")
   func help() throws {
     #expect(try run(notifier: nil, "--help").text.contains("--within LENGTH"))
     #expect(try run(notifier: nil, "--loud").status == 64)
     #expect(try run(notifier: nil, "--within").status == 64)
   }
 
-  @Test("What todoctl refuses is refused")
+  @Test("The notifying script passes on the exit status of a refused todoctl command")
   func refused() throws {
     #expect(try run(notifier: printer, "--within soon").status == 64)
     #expect(try run(notifier: printer, "--store nothing.db").status == 66)

@@ -27,7 +27,7 @@ struct ProjectTests {
     try user.succeed("done 9")
   }
 
-  @Test("show has a bar, what is done, open, late and due soon, and the next three")
+  @Test("category show has a progress bar, counts of its open todos, and the next three todos")
   func show() throws {
     try fill()
     let shown = try user.succeed("category show kitchen", environment: ["COLUMNS": "80"]).lines
@@ -46,7 +46,7 @@ struct ProjectTests {
     #expect(json.contains(#""next":[{"id":4,"#))
   }
 
-  @Test("What is past comes first, then what has a date, then what has none by priority")
+  @Test("category show lists past todos first, then dated todos, then undated todos by priority")
   func order() throws {
     for line in ["add a #kitchen", "add b 2026-05-01 #kitchen", "add c #kitchen p1"] {
       try user.succeed(line)
@@ -65,7 +65,7 @@ struct ProjectTests {
       .map(String.init)
   }
 
-  @Test("It fits 40 columns, is plain in ASCII, and is Korean in Korean")
+  @Test("category show fits 40 columns, is plain in ASCII, and has Korean texts")
   func looks() throws {
     try fill()
     let narrow = try user.succeed("category show kitchen", environment: ["COLUMNS": "40"]).lines
@@ -80,7 +80,7 @@ struct ProjectTests {
     #expect(try user.succeed("category show 공부 --lang ko").lines.first == "공부")
   }
 
-  @Test("One without todos, one of events, and one that isn't there")
+  @Test("category show handles a category without todos, one of events only, and an unknown one")
   func others() throws {
     #expect(try user.succeed("category show kitchen").lines == ["kitchen", "0 open"])
     try user.succeed("category add holidays --events")
@@ -93,7 +93,7 @@ struct ProjectTests {
     #expect(try user.succeed("category kitchen").lines == ["kitchen", "0 open"])
   }
 
-  @Test("The list has the open todos of each, and columns for programs stay in their places")
+  @Test("category list counts the todos of each category and keeps its columns stable for programs")
   func list() throws {
     try fill()
     let lines = try user.succeed("category list", environment: ["COLUMNS": "80"]).lines
@@ -114,7 +114,7 @@ struct ProjectTests {
 
   // MARK: A category that isn't there yet
 
-  @Test("A new todo offers to make its category on a terminal", arguments: ["\n", "y\n"])
+  @Test("add on a terminal offers to create the todo's unknown category", arguments: ["\n", "y\n"])
   func offer(answer: String) throws {
     let asked = try FakeTerminal().run("add weeds #garden", of: user, typing: answer)
     #expect(asked.status == 0, "\(asked.screen)")
@@ -126,7 +126,9 @@ struct ProjectTests {
     #expect(!(try user.succeed("category list").text.contains("garden")))
   }
 
-  @Test("A no adds nothing, and says what else to type", arguments: ["n\n", "what\n"])
+  @Test(
+    "A declined new category adds nothing and hints at the commands to type",
+    arguments: ["n\n", "what\n"])
   func refusal(answer: String) throws {
     let asked = try FakeTerminal().run("add routine daily weeds #garden", of: user, typing: answer)
     #expect(asked.status == 1)
@@ -135,7 +137,7 @@ struct ProjectTests {
     #expect(try user.succeed("list --all").text.contains("No such todos"))
   }
 
-  @Test("A name like another one needs a yes, and the other case is no new one")
+  @Test("A category name similar to an existing one needs a yes, and case alone makes no new one")
   func near() throws {
     let question = "no category “kitchn”, but “kitchen”. Add it all the same? [y/N] "
     let empty = try FakeTerminal().run("add tiles #kitchn", of: user, typing: "\n")
@@ -148,7 +150,7 @@ struct ProjectTests {
     #expect(korean.screen.contains("카테고리 “정원”이 없어요. 새로 만들까요? [Y/n] "))
   }
 
-  @Test("Off a terminal it is an error, as before")
+  @Test("An unknown category without a terminal or with --json is an error")
   func pipe() throws {
     try user.run("add weeds #garden", input: "y\n").expectFailure(
       status: 1, says: ["no category"], hint: "`todoctl category add garden`")

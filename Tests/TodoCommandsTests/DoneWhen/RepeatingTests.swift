@@ -14,7 +14,7 @@ struct RepeatingTests {
         == ["08", "09", "15", "16", "22", "23", "29", "30"].map { "2025-04-\($0)" })
   }
 
-  @Test("A period of six days without one of them has five")
+  @Test("A period of six days from which one is deleted has five occurrences")
   func period() throws {
     let id = try user.add("schedule Trip --on 2025-06-12 --until 2025-06-17")
     try user.succeed("delete \(id) --only 2025-06-16 --yes")
@@ -23,7 +23,7 @@ struct RepeatingTests {
         == ["12", "13", "14", "15", "17"].map { "2025-06-\($0)" })
   }
 
-  @Test("Dates may be typed as words")
+  @Test("A date may be typed as a word")
   func words() throws {
     // The clock stands at 2025-06-01, a Sunday.
     for (word, date) in [
@@ -35,13 +35,13 @@ struct RepeatingTests {
     }
   }
 
-  @Test("The zone decides what day today is")
+  @Test("The chosen time zone decides which date today is")
   func zone() throws {
     let id = try user.add("schedule A --on today --time-zone America/New_York")
     #expect(try user.event(id).start == "2025-05-31")
   }
 
-  @Test("An occurrence moves to another day, alone")
+  @Test("One occurrence of a series moves to another day without the others")
   func move() throws {
     let id = try user.add("schedule Class --on 2025-06-03 --days tue --until 2025-06-17 --at 09:00")
     try user.succeed("move \(id) --on 2025-06-10 --to 2025-06-12")

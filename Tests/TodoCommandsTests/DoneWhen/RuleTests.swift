@@ -13,7 +13,7 @@ struct RuleTests {
     try user.items(line).compactMap(\.date)
   }
 
-  @Test("Words, a rule and Korean words say the same")
+  @Test("English words, Korean words and an RRULE create the same repetition")
   func words() throws {
     for how in [
       "--repeat 'every 2 weeks on mon,fri'", "--repeat '격주 월,금'",
@@ -26,7 +26,7 @@ struct RuleTests {
     #expect(found == expected.flatMap { [$0, $0, $0] })
   }
 
-  @Test("A moment in UNTIL is a date only in the event's zone")
+  @Test("A moment in UNTIL becomes a date in the event's zone")
   func until() throws {
     try user.succeed(
       "add schedule a --on 2026-12-29 --at 20:00 --zone America/New_York "
@@ -35,7 +35,7 @@ struct RuleTests {
     #expect(rule.contains(#""until":"2026-12-31""#))
   }
 
-  @Test("A second end beside a rule's own is refused")
+  @Test("A second end beside the end of a repetition rule is refused")
   func twoEnds() throws {
     for end in ["--repeat 'daily for 3 times'", "--rrule FREQ=DAILY;UNTIL=20250701"] {
       let refusal = try user.run("add schedule a --on 2025-06-02 \(end) --until 2025-06-09")
@@ -44,7 +44,7 @@ struct RuleTests {
     }
   }
 
-  @Test("An end by the clock on the wall is right when that clock changes meanwhile")
+  @Test("An event's end is right if the reader's clock changes between its start and end")
   func changingClocks() throws {
     try user.succeed(
       "add schedule a --on 2026-03-08 --at 15:30 --for 2h --zone Asia/Seoul")
@@ -53,7 +53,7 @@ struct RuleTests {
     #expect(day.contains("01:30–04:30"))
   }
 
-  @Test("Of two on one of the reader's days, both can be done and deleted")
+  @Test("Two occurrences on one of the reader's days can both be finished and deleted")
   func twoOnOneDay() throws {
     try user.succeed(
       "add schedule a --on 2026-03-05 --at 10:30 --zone America/New_York "
@@ -68,7 +68,7 @@ struct RuleTests {
     #expect(third.status == 1 && third.errorText.contains("2026-03-08"))
   }
 
-  @Test("Weeks of a phrase begin on the user's first day")
+  @Test("The weeks of a typed repetition begin on the user's first day of the week")
   func firstDay() throws {
     try user.succeed("config set week-start sun")
     try user.succeed("add schedule a --on 2026-11-22 --repeat 'every 2 weeks on sun,mon'")
@@ -76,7 +76,7 @@ struct RuleTests {
     #expect(try dates("list --from 2026-11-20 --to 2026-12-10") == expected)
   }
 
-  @Test("An end without a year is the first one after the start")
+  @Test("An end of a repetition without a year is the first such date after the start")
   func yearless() throws {
     try user.succeed("add schedule a --on 2025-12-30 --repeat 'daily until jan 2'")
     let expected = ["2025-12-30", "2025-12-31", "2026-01-01", "2026-01-02"]

@@ -13,7 +13,7 @@ struct SameReadingTests {
   }
 
   @Test(
-    "A distance counts from the todo's own day and time",
+    "A move by a distance counts from the todo's own day and time",
     arguments: [
       ("2 days later", "2025-06-14", "09:00"), ("하루 뒤로", "2025-06-13", "09:00"),
       ("이틀 미뤄", "2025-06-14", "09:00"), ("a week earlier", "2025-06-05", "09:00"),
@@ -28,21 +28,23 @@ struct SameReadingTests {
     #expect(try event().time == time)
   }
 
-  @Test("An hour later needs an hour")
+  @Test("A move by hours is refused for a todo without a time")
   func shiftOfAllDay() throws {
     try user.add("trip 12 june")
     try user.refuse(
       "move trip '2 hours later'", status: 64, says: ["no time"], hint: "2 days later")
   }
 
-  @Test("A day of the week is the one behind the day that is moved")
+  @Test("A weekday in a move is the next one after the day that is moved")
   func dayBehind() throws {
     try user.add("gym every tue 19:00")
     let shown = try user.succeed("move gym wed --on 10 june").text
     #expect(shown.contains("2025-06-11"), "\(shown)")
   }
 
-  @Test("A stay is moved whole, by its title and by its number", arguments: ["hotel", "1"])
+  @Test(
+    "A todo of several days is moved with all its days, by its title and by its id",
+    arguments: ["hotel", "1"])
   func stay(name: String) throws {
     try user.add("hotel 10-14 june")
     try user.succeed("move \(name) 19 june")
@@ -54,7 +56,7 @@ struct SameReadingTests {
   }
 
   @Test(
-    "Numbers before until are todos",
+    "pause reads the numbers before until as ids of todos",
     arguments: ["1 2 3 until 18 june", "1-3 until 18 june", "1 2-3 6월 18일까지"])
   func pausing(words: String) throws {
     for name in ["run", "swim", "read"] { try user.add("\(name) every day") }
@@ -64,7 +66,7 @@ struct SameReadingTests {
   }
 
   @Test(
-    "A range of days in a list",
+    "list reads a range of days, a month or a weekend",
     arguments: [
       ("10-14 june", "2025-06-10 … 2025-06-14"), ("june 10-14", "2025-06-10 … 2025-06-14"),
       ("6월 10일~14일", "2025-06-10 … 2025-06-14"), ("6월 10-14일", "2025-06-10 … 2025-06-14"),
@@ -78,14 +80,14 @@ struct SameReadingTests {
     #expect(try user.succeed("list \(words)").text.contains(shown))
   }
 
-  @Test("A weekend is no day")
+  @Test("day refuses a weekend as longer than a day")
   func weekend() throws {
     try user.add("milk")
     try user.refuse("day 이번 주말", status: 64, says: ["longer than a day"], hint: "list 이번 주말")
   }
 
   @Test(
-    "--at reads an hour as a line does",
+    "--at reads a bare hour as a line of add does",
     arguments: [
       ("4시", "16:00"), ("4", "16:00"), ("9", "09:00"), ("4:30", "04:30"), ("04", "04:00"),
     ])
@@ -95,7 +97,9 @@ struct SameReadingTests {
     #expect(try event().time == time)
   }
 
-  @Test("--at asks about 6, 7 and 8", arguments: ["add tea --at 7시", "edit trip --at 7"])
+  @Test(
+    "--at asks which half of the day 6, 7 and 8 mean",
+    arguments: ["add tea --at 7시", "edit trip --at 7"])
   func halves(line: String) throws {
     try user.add("trip 12 june 9am")
     let refused = try user.run(line)
@@ -104,7 +108,7 @@ struct SameReadingTests {
   }
 
   @Test(
-    "The order of 5/11 is asked about, unless a preference says it",
+    "An ambiguous date such as 5/11 is refused unless a preference sets the order",
     arguments: [
       (nil, nil), ("day-first", "2025-11-05"), ("month-first", "2026-05-11"), ("ask", nil),
     ] as [(String?, String?)])
@@ -125,7 +129,7 @@ struct SameReadingTests {
     }
   }
 
-  @Test("In Korean the month is first")
+  @Test("A date such as 11/5 has the month first in Korean")
   func koreanOrder() throws {
     try user.succeed("config set language ko")
     try user.add("치과 11/5")
@@ -133,7 +137,7 @@ struct SameReadingTests {
     #expect(try event().start == "2025-12-03")
   }
 
-  @Test("A title like the words is suggested")
+  @Test("A misspelled title brings a hint with the similar title")
   func nearTitles() throws {
     try user.add("milk and eggs")
     try user.add("치과 검진 내일")
@@ -143,7 +147,7 @@ struct SameReadingTests {
     try user.refuse("done bicycle", status: 1, says: ["bicycle"], hint: "todoctl search")
   }
 
-  @Test("A todo with only a due has no date in a list")
+  @Test("A todo with only a due has no date in the JSON of a list")
   func dueAlone() throws {
     try user.add("report by friday")
     let items = try user.succeed("list --json").decoded(Listing.self).items
@@ -151,7 +155,7 @@ struct SameReadingTests {
     #expect(items.map(\.start) == [nil])
   }
 
-  @Test("when tells what each word was read as")
+  @Test("when explains how it read each word")
   func pieces() throws {
     let told = try user.succeed("when buy 2 march tickets tomorrow 3pm").text
     #expect(told.contains("“tomorrow” date"), "\(told)")

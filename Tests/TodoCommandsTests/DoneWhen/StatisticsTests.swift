@@ -59,7 +59,7 @@ struct StatisticsTests {
     try user.succeed("stats week \(line) --by emotion --json").decoded(Answer.self)
   }
 
-  @Test("By category: each day of a series, finished ones too, deleted ones not")
+  @Test("stats by category count each day of a series, with finished and without deleted days")
   func categories() throws {
     let counted = try user.succeed("stats week 2025-05-01 --by category --json")
       .decoded(Counted.self)
@@ -70,7 +70,7 @@ struct StatisticsTests {
     #expect(counted.week.finished == 4)
   }
 
-  @Test("By category, a week from Sunday: 27 April to 3 May")
+  @Test("stats by category use the week from Sunday with --week-start sun")
   func sundays() throws {
     let counted = try user.succeed(
       "stats week 2025-05-01 --by category --week-start sun --json"
@@ -81,7 +81,7 @@ struct StatisticsTests {
     #expect(counted.week.count == 11)
   }
 
-  @Test("By emotion: entries and their average mood")
+  @Test("stats by emotion count the entries and average their mood")
   func felt() throws {
     let monday = try emotions("2025-05-01")
     #expect(monday.lines == ["happiness 2", "calm 2", "anxiety 1", "anger 1"])
@@ -97,7 +97,7 @@ struct StatisticsTests {
   }
 
   @Test(
-    "Saturday 23:59 is in a week from Sunday, Sunday 00:00 is not; the zone says which is which")
+    "The chosen zone decides whether an entry near midnight is in the week")
   func zones() throws {
     let line = "2025-05-01 --week-start sun --time-zone"
     // An hour west of UTC all moments are an hour earlier: Sunday's midnights are Saturday's 23:00.
@@ -113,7 +113,7 @@ struct StatisticsTests {
       ])
   }
 
-  @Test("A day of 23 hours and one of 25 count the entries of their own clock")
+  @Test("stats count the diary entries of days with 23 and 25 hours by the local clock")
   func changesOfClocks() throws {
     let zone = "--time-zone Europe/Berlin"
     // Berlin: Sunday 2024-03-31 is 23:00Z to 22:00Z, Sunday 2024-10-27 is 22:00Z to 23:00Z.

@@ -14,7 +14,7 @@ struct StepTests {
 
   private func memo() throws -> String? { try user.event(1).memo }
 
-  @Test("Steps are added with a todo and to one, ticked by their numbers, and taken back")
+  @Test("Steps are added with a todo or later, ticked by number, and unticked")
   func steps() throws {
     try user.succeed("add pack mon --memo 'For Jeju' --step passport --step ' charger '")
     #expect(try memo() == "For Jeju\n- [ ] passport\n- [ ] charger")
@@ -43,7 +43,7 @@ struct StepTests {
     try user.succeed(line, environment: ["COLUMNS": ""]).lines
   }
 
-  @Test("Lists say how many are done, and JSON has the steps")
+  @Test("Lists show the count of finished steps, and JSON has the steps")
   func lists() throws {
     try user.succeed("add pack today --step passport --step charger")
     try user.succeed("add shop --step milk")
@@ -64,7 +64,7 @@ struct StepTests {
     #expect(try user.succeed("done 1.1 2.1 --json").text.contains(#""events":["#))
   }
 
-  @Test("A day of a series has its own ticks: today's by default, which show has too")
+  @Test("Each day of a series has its own ticks, and the default is today")
   func series() throws {
     try user.succeed("add routine daily gym --from 2025-05-30 --step towel --step shoes")
     #expect(try lines("done 1.1") == ["✓ towel · gym · Sun 2025-06-01, today · 1/2 · 1.1"])
@@ -79,7 +79,7 @@ struct StepTests {
     #expect(try user.succeed("show 1").text.contains("2025-06-02") == false)
   }
 
-  @Test("An undo takes a tick back, and the history says what was ticked")
+  @Test("undo removes a tick, and the history names the ticked step")
   func history() throws {
     try user.succeed("add pack today --step passport --step charger")
     try user.succeed("add routine daily gym --step towel")
@@ -97,7 +97,7 @@ struct StepTests {
     #expect(try memo() == "- [ ] passport\n- [x] charger")
   }
 
-  @Test("A search shows steps with boxes before their texts, and cuts what is long")
+  @Test("A search shows steps with boxes and cuts long lines")
   func search() throws {
     try user.succeed(
       "add pack --memo 'For Jeju' --step 'passport and visa papers' --step charger --step soap")
@@ -116,7 +116,7 @@ struct StepTests {
     #expect(try found("search charger", "C") == "memo: [x] charger [ ] soap")
   }
 
-  @Test("Bad numbers say how many steps there are, and nothing is changed")
+  @Test("A wrong step number is refused with the number of steps, and nothing changes")
   func errors() throws {
     try user.succeed("add pack --step passport")
     try user.succeed("add shop")
@@ -145,7 +145,7 @@ struct StepTests {
     #expect(try lines("done release 1.2").first?.contains("· 4") == true)
   }
 
-  @Test("In Korean")
+  @Test("The answers about steps have Korean texts")
   func korean() throws {
     try user.succeed("add 짐 --step 여권 --step 충전기")
     #expect(try lines("--lang ko done 1.1") == ["✓ 여권 · 짐 · 1/2 · 1.1"])

@@ -10,7 +10,7 @@ struct TagTests {
     try user.succeed(line).lines.first ?? ""
   }
 
-  @Test("A line says them, and the answer says what was read")
+  @Test("add reads tags and a priority from its line, and its answer shows them")
   func adding() throws {
     #expect(
       try first("add water roses +garden +home p1")
@@ -24,7 +24,7 @@ struct TagTests {
     try user.run("add a --priority huge").expectFailure(status: 64, says: ["high, medium, low"])
   }
 
-  @Test("Tags are added, removed and replaced, and each change can be taken back")
+  @Test("Tags can be added, removed and replaced, and undo restores them")
   func editing() throws {
     try user.succeed("add roses +garden")
     #expect(
@@ -38,7 +38,7 @@ struct TagTests {
     try user.run("edit 1 --tag a --no-tag").expectFailure(status: 64, says: ["not both"])
   }
 
-  @Test("Lists, searches and counts know them")
+  @Test("Lists, searches and statistics filter and count by tags and priorities")
   func finding() throws {
     try user.succeed("add roses +Garden p3")
     try user.succeed("add lawn today +garden +tools")

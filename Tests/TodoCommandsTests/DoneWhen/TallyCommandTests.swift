@@ -22,7 +22,7 @@ struct TallyCommandTests {
   }
 
   @Test(
-    "Less than half the other catches up, any other goes on by one",
+    "A tally with less than half of the other jumps to half; otherwise it grows by one",
     arguments: [
       (0, 0, 1), (0, 1, 1), (1, 2, 2), (1, 3, 3), (2, 4, 3), (2, 5, 5), (3, 10, 7),
     ])
@@ -35,7 +35,7 @@ struct TallyCommandTests {
     #expect([shown.blue, shown.red] == [next, other])
   }
 
-  @Test("Red catches up as blue does, and a reset begins anew")
+  @Test("Both sides of the tally catch up by the same rule, and a reset sets both to 0")
   func reset() throws {
     try count("blue", upTo: 5)
     for expected in [1, 3, 4, 5, 6] {

@@ -23,7 +23,7 @@ struct ToduckExportCommandTests {
 
     """
 
-  @Test("A file that ends in .json is toduck's; the account follows on standard error")
+  @Test("An export to a .json file is toduck's format, with its summary on standard error")
   func file() throws {
     let written = try user.succeed("export life.json")
     #expect(written.text.isEmpty)
@@ -33,7 +33,7 @@ struct ToduckExportCommandTests {
     #expect(piped.errorText == summary)
   }
 
-  @Test("Brought into another store the todos are the same, but for what was told")
+  @Test("A toduck export imported into another store is the same except for the reported losses")
   func there() throws {
     let text = try user.succeed("export --format toduck").text
     let other = try CommandLineRunner()
@@ -49,7 +49,7 @@ struct ToduckExportCommandTests {
     #expect(back.same == back.read)
   }
 
-  @Test("With --json the account is an object: with the file, or on standard error")
+  @Test("export --format toduck --json puts the summary into its answer or on standard error")
   func json() throws {
     let losses =
       #""format":"toduck","notHeld":[{"type":"schedule","field":"title","reason":"tooLong","#
@@ -62,7 +62,7 @@ struct ToduckExportCommandTests {
     #expect(piped.errorText == #"{"version":1,"export":{"file":null,"# + losses + "\n")
   }
 
-  @Test("A range holds what occurs in it, and may have ten years")
+  @Test("A toduck export of a range contains what occurs in it, and may span ten years")
   func range() throws {
     let day = try user.succeed("export --format toduck --from 2025-06-02 --to 2025-06-02")
     #expect(day.text.contains("Dentist"))

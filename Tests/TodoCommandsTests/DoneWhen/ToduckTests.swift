@@ -18,7 +18,7 @@ struct ToduckTests {
     Products.fixture("toduck-\(name).json")
   }
 
-  @Test("12 May lists both kinds, all-day first, then by time")
+  @Test("12 May of the toduck fixture lists both kinds, all-day first, then by time")
   func day() throws {
     let lines = try user.items("day 2025-05-12").map {
       "\($0.time ?? "all-day") \($0.title) \($0.kind) \($0.isFinished)"
@@ -33,7 +33,7 @@ struct ToduckTests {
       ])
   }
 
-  @Test("The week of 12 May lists 51 todos, 23 of them finished")
+  @Test("The week of 12 May in the toduck fixture lists 51 todos, 23 of them finished")
   func week() throws {
     let items = try user.items("week 2025-W20")
     #expect(items.count == 51)
@@ -41,7 +41,7 @@ struct ToduckTests {
     #expect(Set(items.compactMap(\.date)).count == 7)
   }
 
-  @Test("The week of 12 May counts by category")
+  @Test("The week of 12 May in the toduck fixture has the expected counts by category")
   func stats() throws {
     let counted = try user.succeed("stats week 2025-W20 --json").decoded(Counted.self)
     let expected: [String: [Int]] = [
@@ -55,7 +55,7 @@ struct ToduckTests {
     #expect(counted.week.finished == 23)
   }
 
-  @Test("The week of 12 May counts by day")
+  @Test("The week of 12 May in the toduck fixture has the expected counts by weekday")
   func weekdays() throws {
     let counted = try user.succeed("stats week 2025-W20 --by weekday --json").decoded(Counted.self)
     #expect(counted.byWeekday?.map(\.weekday) == ["mon", "tue", "wed", "thu", "fri", "sat", "sun"])
@@ -63,7 +63,7 @@ struct ToduckTests {
     #expect(counted.byWeekday?.map(\.finished) == [8, 3, 4, 2, 4, 2, 0])
   }
 
-  @Test("A second import of the same says that all is the same", arguments: files)
+  @Test("A second import of a toduck file changes nothing", arguments: files)
   func again(name: String, records: Int) throws {
     let before = try user.export()
     let again = try user.succeed("import \(ToduckTests.path(name)) --json")

@@ -13,7 +13,7 @@ struct TwoKindsOnOneDayTests {
     try user.add("schedule Holiday --on 2025-06-01 --until 2025-06-03")
   }
 
-  @Test("A day is one list of both, all-day first, then by rising time")
+  @Test("A day lists schedules and routines together, all-day first, then by time")
   func order() throws {
     let items = try user.items("day 2025-06-02")
     #expect(
@@ -24,7 +24,7 @@ struct TwoKindsOnOneDayTests {
     #expect(items.allSatisfy { $0.date == "2025-06-02" })
   }
 
-  @Test("The list is byte for byte the same on every run")
+  @Test("The JSON of a day is byte for byte the same on every run")
   func stable() throws {
     let first = try user.succeed("day 2025-06-02 --json").output
     for _ in 1...5 {
@@ -32,7 +32,7 @@ struct TwoKindsOnOneDayTests {
     }
   }
 
-  @Test("A week and a list hold what their days hold")
+  @Test("A week and a list contain the same items as their days")
   func week() throws {
     let week = try user.items("week 2025-06-02")
     let list = try user.items("list --from 2025-06-02 --to 2025-06-08")
@@ -41,7 +41,7 @@ struct TwoKindsOnOneDayTests {
     #expect(week.map(\.title).filter { $0 == "Vitamins" }.count == 2)
   }
 
-  @Test("A list narrows down by kind, category and state")
+  @Test("list filters by kind, category and state")
   func narrowed() throws {
     try user.succeed("finish 1")
     let routines = try user.items("list --kind routine --to 2025-06-02")

@@ -9,7 +9,7 @@ struct UndoingTests {
     user = try CommandLineRunner()
   }
 
-  @Test("A change ends with how to take it back, on a terminal only")
+  @Test("A change names the undo command on a terminal only")
   func hint() throws {
     let terminal = try FakeTerminal()
     let added = try terminal.run("add schedule A --on 2025-06-02", of: user)
@@ -23,7 +23,7 @@ struct UndoingTests {
     #expect(try !user.run("edit 1 --title C").text.contains("todoctl undo"))
   }
 
-  @Test("A change that changed nothing has nothing to take back")
+  @Test("A command that changed nothing names no undo command")
   func nothing() throws {
     try user.succeed("add schedule A --on 2025-06-02")
     let result = try FakeTerminal().run("edit 1 --title A", of: user)
@@ -32,7 +32,7 @@ struct UndoingTests {
   }
 
   @Test(
-    "Every command that changes something says so",
+    "Every command that changes the store names the undo command",
     arguments: [
       "edit 1 --title B", "finish 1 --ahead", "move 1 --to 2025-06-05", "delete 1 --yes",
       "category add work", "category edit food --name meals", "category delete food --yes",
@@ -54,7 +54,9 @@ struct UndoingTests {
     #expect(before.contains("\"undoneBy\":null"))
   }
 
-  @Test("What was removed from the history can't be undone, and says so", arguments: [false, true])
+  @Test(
+    "An undo of a pruned change is refused with the reason, in both languages",
+    arguments: [false, true])
   func pruned(isKorean: Bool) throws {
     let later = ["TODOCTL_NOW": "2026-08-01T00:00:00Z"]
       .merging(isKorean ? ["LC_ALL": "ko_KR.UTF-8"] : [:]) { $1 }
@@ -76,7 +78,7 @@ struct UndoingTests {
     #expect(try user.run("check").status == 0)
   }
 
-  @Test("Without --keep, what the preferences don't keep is removed, and never the newest 100")
+  @Test("history prune without --keep follows the preferences and keeps the newest 100 changes")
   func prunedByPreferences() throws {
     for number in 1...103 { try user.succeed("config set overdue-days \(number)") }
     #expect(try user.run("history prune --yes").text == "Nothing changed.\n")
@@ -86,7 +88,7 @@ struct UndoingTests {
     #expect(try user.run("history prune --yes", environment: later).text == "Nothing changed.\n")
   }
 
-  @Test("The history and an undo say in words what became of an emotion of one's own")
+  @Test("The history and undo describe changes of a custom emotion in words")
   func ownEmotions() throws {
     try user.succeed("diary emotion add relief --ko 후련함 --mood 2 --face 😌")
     try user.succeed("diary emotion edit relief --mood 1 --color #112233")
@@ -98,7 +100,7 @@ struct UndoingTests {
     #expect(!(try user.succeed("history").text.contains("{")))
   }
 
-  @Test("The diary's texts are in no list and no answer, unless they are asked for")
+  @Test("No history, undo or redo shows the texts of diary entries unless they are asked for")
   func diary() throws {
     try user.succeed("diary add --emotion calm --text SECRET")
     try user.succeed("diary edit 1 --text SECRET2")

@@ -25,7 +25,7 @@ struct VdirTests {
     return [answer.written, answer.same, answer.removed, answer.others]
   }
 
-  @Test("gets a file for each item, and only what changed is written again")
+  @Test("A folder export writes one file per item and rewrites only changed ones")
   func changes() throws {
     #expect(try export() == [2, 0, 0, 0])
     #expect(try files.count == 2 && files.allSatisfy { $0.hasSuffix(".ics") })
@@ -34,7 +34,7 @@ struct VdirTests {
     #expect(try export() == [1, 1, 0, 0])
   }
 
-  @Test("knows the file of an item that has no UID")
+  @Test("A folder export recognises its file of an item without a UID")
   func withoutUID() throws {
     let item = """
       BEGIN:VCALENDAR
@@ -50,7 +50,7 @@ struct VdirTests {
     #expect(try export() == [0, 3, 0, 0])
   }
 
-  @Test("brings everything into another store, and nothing twice")
+  @Test("A folder export can be imported into another store, and a second import adds nothing")
   func identity() throws {
     _ = try export()
     try user.succeed("init --store other.db")
@@ -64,7 +64,7 @@ struct VdirTests {
     #expect(theirs.map(\.time).contains("09:30"))
   }
 
-  @Test("keeps the names that its files have")
+  @Test("A folder export keeps the names of renamed files")
   func names() throws {
     _ = try export()
     let folder = "\(user.home)/cal"
@@ -74,7 +74,7 @@ struct VdirTests {
     #expect(try files.contains("phone.ics") && files.count == 2)
   }
 
-  @Test("keeps what the store doesn't have, unless it is to be pruned")
+  @Test("A folder export keeps files of deleted todos, and --prune removes them")
   func pruning() throws {
     _ = try export()
     try user.succeed("delete 2 --yes")
@@ -84,12 +84,12 @@ struct VdirTests {
     #expect(try files.count == 1)
   }
 
-  @Test("leaves out what is private, if so wanted")
+  @Test("A folder export with --public-only leaves out private todos")
   func privacy() throws {
     #expect(try export("--public-only") == [1, 0, 0, 0])
   }
 
-  @Test("is refused as a whole for one bad file, which is named with its line")
+  @Test("A folder import with one invalid file is refused as a whole, and names its file and line")
   func refused() throws {
     _ = try export()
     let bad = "BEGIN:VCALENDAR\nBEGIN:VEVENT\nUID:x\nSUMMARY:a\nDTSTART:20250230\nEND:VEVENT\n"
@@ -101,7 +101,7 @@ struct VdirTests {
     #expect(try user.succeed("list --to 2025-07-01 --store other.db").text.contains("Nothing"))
   }
 
-  @Test("takes no file that hides, or is of another kind")
+  @Test("A folder import skips hidden files and other file types")
   func others() throws {
     _ = try export()
     try user.write("#FF0000", to: "cal/color")

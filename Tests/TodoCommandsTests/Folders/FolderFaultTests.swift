@@ -27,7 +27,7 @@ struct FolderFaultTests {
     get throws { try FileManager.default.contentsOfDirectory(atPath: "\(user.home)/cal").sorted() }
   }
 
-  @Test("Two files with one item, which differ: an import names both, and takes neither")
+  @Test("A folder import with two different files of one item names both and imports neither")
   func conflictingCopies() throws {
     try user.write(item("u", "mine"), to: "cal/u.ics")
     try user.write(item("u", "theirs"), to: "cal/u.sync-conflict.ics")
@@ -42,7 +42,7 @@ struct FolderFaultTests {
     #expect(korean.errorText.contains("서로 다르게"))
   }
 
-  @Test("Two files with one item, which say the same: it counts once, and as the same")
+  @Test("A folder import with two equal files of one item counts the second as the same")
   func equalCopies() throws {
     try user.write(item("u", "mine"), to: "cal/u.ics")
     let copy = item("u", "mine").replacing("\n", with: "\r\n").replacing("mine", with: "mi\r\n ne")
@@ -52,7 +52,7 @@ struct FolderFaultTests {
   }
 
   @Test(
-    "What a killed export left goes with the next one, even if that has nothing to write",
+    "The next folder export removes the temporary files of a killed one",
     .enabled(if: Products.isThere(Products.strace), "needs strace"))
   func killed() throws {
     func strace(_ options: [String]) throws -> Transcript {
@@ -74,7 +74,7 @@ struct FolderFaultTests {
     #expect(try names == whole && !again.errorText.contains("partial"))
   }
 
-  @Test("An export onto two files with one item names both, and changes nothing")
+  @Test("A folder export onto two files of one item names both and changes nothing")
   func sharedItems() throws {
     try user.write(item("u", "mine"), to: "cal/u.ics")
     try user.imported("cal")
@@ -90,7 +90,7 @@ struct FolderFaultTests {
     #expect(try names == ["u.ics", "u.sync-conflict.ics"])
   }
 
-  @Test("A folder without items is named, with what it lacks")
+  @Test("A folder import without .ics files is refused with the folder's name and a hint")
   func empty() throws {
     try user.write("note", to: "cal/readme.txt")
     let refused = try user.run("import cal")
@@ -99,7 +99,7 @@ struct FolderFaultTests {
     #expect(refused.errorText.contains("Hint:"))
   }
 
-  @Test("Where writing fails, it is said how far it came; the same again writes the rest")
+  @Test("A folder export that can't write says how far it came, and a second run writes the rest")
   func halfWritten() throws {
     for number in 1...9 { try user.succeed("add schedule 'Event \(number)' --on 2025-06-02") }
     let memo = String(repeating: "long ", count: 6_000)
@@ -117,7 +117,7 @@ struct FolderFaultTests {
     #expect(rest.written == 5 && rest.same == 4)
   }
 
-  @Test("A name that another item's file has is not taken from it")
+  @Test("A folder export doesn't overwrite a file of another item and picks a free name")
   func takenNames() throws {
     try user.succeed("add schedule One --on 2025-06-02 --uid one")
     try user.write(item("other", "other"), to: "cal/one.ics")
@@ -128,7 +128,7 @@ struct FolderFaultTests {
     #expect(again.written == 0 && again.same == 1 && again.others == 1)
   }
 
-  @Test("Pruning leaves a file of which one item is in the store, and entries of the diary")
+  @Test("A folder export with --prune keeps files with an item of the store and diary entries")
   func pruning() throws {
     let two = item("one", "one") + item("two", "two")
     try user.write(two, to: "cal/both.ics")

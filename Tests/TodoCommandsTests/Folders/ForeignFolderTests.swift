@@ -16,7 +16,7 @@ struct ForeignFolderTests {
     try user.succeed("export cal --json \(options)").decoded(ExportedFolder.self)
   }
 
-  @Test("Of 1,000 items an export changes none and loses none, and an import finds all the same")
+  @Test("A folder of 1,000 foreign items is unchanged by an export and the same in an import")
   func untouched() throws {
     let items = (0..<1_000).map(ForeignItem.init)
     for item in items { try item.bytes.write(to: URL(filePath: "\(folder)/\(item.name)")) }
@@ -34,7 +34,7 @@ struct ForeignFolderTests {
     #expect(again.same == again.read && again.read == first.read)
   }
 
-  @Test("What is exported to a new folder says the same to another store")
+  @Test("A folder export of foreign items is the same after an import into another store")
   func copied() throws {
     let items = (0..<60).map(ForeignItem.init)
     for item in items { try item.bytes.write(to: URL(filePath: "\(folder)/\(item.name)")) }

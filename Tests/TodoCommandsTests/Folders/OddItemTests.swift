@@ -90,7 +90,8 @@ struct OddItemTests {
   }
 
   @Test(
-    "Each is named, the item comes in, and an export leaves it as it is", arguments: odd.indices)
+    "Odd content in an .ics file is named, its item imported, and the file kept",
+    arguments: odd.indices)
   func content(index: Int) throws {
     let (name, content, said) = Self.odd[index]
     try user.write(content, to: "cal/\(name).ics")
@@ -116,7 +117,7 @@ struct OddItemTests {
     #expect(after == before)
   }
 
-  @Test("Folders, pipes and links to nothing are named, and stay")
+  @Test("A folder import names folders, pipes and broken links that end in .ics, and keeps them")
   func noFiles() throws {
     let script = """
       cd cal && mkdir folder.ics new.ics full.ics && touch full.ics/x && ln -s nowhere link.ics &&
@@ -144,7 +145,7 @@ struct OddItemTests {
     #expect(try FileManager.default.destinationOfSymbolicLink(atPath: link) == "nowhere")
   }
 
-  @Test("UTF-16 with a mark, CRs alone, and an ending in capitals are items")
+  @Test("A folder import reads UTF-16 files, files with CR line ends and the extension .ICS")
   func items() throws {
     try user.write(
       Self.utf16(Self.calendar("sixteen"), mark: [0xFF, 0xFE]), to: "cal/sixteen.ics")
@@ -158,7 +159,7 @@ struct OddItemTests {
     #expect(try snapshot() == before)
   }
 
-  @Test("An item that is cut off is rejected by name, and stays where it is")
+  @Test("A folder import rejects a file that was cut off by its name, and keeps it")
   func cutOff() throws {
     try user.write(
       String(Self.calendar("cut").prefix(120)), to: "cal/cut.ics")

@@ -9,7 +9,7 @@ struct EndlessInputTests {
   init() throws { user = try CommandLineRunner(after: "add schedule Lunch --on 2025-06-01") }
 
   @Test(
-    "In a folder of calendars, where it is left out by name and stays",
+    "A pipe, device or folder among .ics files is left out by name and kept",
     arguments: ["mkfifo cal/a.ics", "ln -s /dev/zero cal/a.ics", "mkdir cal/a.ics"])
   func item(making: String) throws {
     #expect(try user.shell("mkdir cal && \(making)").status == 0)
@@ -21,13 +21,13 @@ struct EndlessInputTests {
     #expect(try user.shell("test -f cal/a.ics").status == 1)
   }
 
-  @Test("A file of a folder that is too large to be held is refused before it is")
+  @Test("An .ics file of 3 GB is refused before it is read into memory")
   func large() throws {
     #expect(try user.shell("mkdir cal && truncate -s 3G cal/a.ics").status == 0)
     try user.refuse("export cal", status: 65, says: ["33554432 bytes"], hint: nil)
   }
 
-  @Test("As a pipe whose end doesn't come, for which nobody else waits")
+  @Test("An import from a pipe that stays open doesn't block other commands")
   func stalled() throws {
     let header = #"{"format":"todoctl","version":1}"#
     let result = try user.shell(
@@ -40,20 +40,22 @@ struct EndlessInputTests {
     #expect(result.status == 0 && result.text.contains("\"read\":0"))
   }
 
-  @Test("As a pipe without an end, of no format")
+  @Test("An endless input of no known format is refused")
   func endless() throws {
     let result = try user.shell("yes | \"$todoctl\" import -")
     #expect(result.status == 64)
   }
 
-  @Test("As a backup", arguments: ["/dev/zero", "pipe", "/dev/null"])
+  @Test("A device or a pipe is refused as a backup", arguments: ["/dev/zero", "pipe", "/dev/null"])
   func backup(path: String) throws {
     #expect(try user.shell("mkfifo pipe").status == 0)
     try user.refuse("verify \(path)", status: 65, says: [path, "not a file"])
     try user.refuse("restore \(path) --yes", status: 65, says: [path, "not a file"])
   }
 
-  @Test("As a store", arguments: ["/dev/zero", "pipe", "/dev/null", "."])
+  @Test(
+    "A device, a pipe or a folder is refused as a store",
+    arguments: ["/dev/zero", "pipe", "/dev/null", "."])
   func store(path: String) throws {
     #expect(try user.shell("mkfifo pipe").status == 0)
     try user.refuse("day --store \(path)", status: 78, says: [path, "not a file"])

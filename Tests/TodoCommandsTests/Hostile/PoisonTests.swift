@@ -25,7 +25,7 @@ struct PoisonTests {
   ]
 
   @Test(
-    "Stored texts, in every look",
+    "Hostile stored texts print no control characters in any locale or width",
     arguments: [[:], ["LC_ALL": "C"], ["LC_ALL": "ko_KR.UTF-8"], ["COLUMNS": "17"]])
   func stored(environment: [String: String]) throws {
     for line in Self.looks {
@@ -35,7 +35,7 @@ struct PoisonTests {
     }
   }
 
-  @Test("Stored texts on a terminal with colour: only colours begin with an escape")
+  @Test("Hostile stored texts on a colour terminal print no escapes but colours")
   func coloured() throws {
     for line in [
       "day", "week", "list", "show 1", "report week", "stats week", "diary", "category",
@@ -47,7 +47,7 @@ struct PoisonTests {
     }
   }
 
-  @Test("Stored texts in tables for spreadsheets, which keep tabs and line breaks")
+  @Test("Hostile stored texts in CSV start no formula and contain no control characters")
   func tables() throws {
     for line in ["export --format csv", "export --format csv --diary", "report year --format csv"] {
       let table = try user.succeed(line)
@@ -57,7 +57,8 @@ struct PoisonTests {
     }
   }
 
-  @Test("Every argument of every command", arguments: try CommandUse.all())
+  @Test(
+    "Hostile text in any argument prints no control characters", arguments: try CommandUse.all())
   func arguments(use: CommandUse) throws {
     for words in use.lines(poisoned: Poison.text) {
       try user.run(words: words).expectHarmless(words.joined(separator: " "))
@@ -65,7 +66,7 @@ struct PoisonTests {
   }
 
   @Test(
-    "Every variable that is read",
+    "Hostile text in any environment variable prints no control characters",
     arguments: [
       "TODOCTL_STORE", "TODOCTL_NOW", "XDG_DATA_HOME", "HOME", "TZ", "LC_ALL", "LANG", "COLUMNS",
       "TMPDIR", "TERM", "NO_COLOR", "PAGER", "TODOCTL_PAGER",
@@ -82,7 +83,7 @@ struct PoisonTests {
     }
   }
 
-  @Test("Names of files, stores, folders and backups")
+  @Test("Hostile names of files, stores, folders and backups print no control characters")
   func names() throws {
     let stem = "\(user.home)/f" + Poison.text.prefix(60)
     for ending in ["jsonl", "json", "csv", "ics", "xyz"] {
@@ -114,7 +115,7 @@ struct PoisonTests {
   }
 
   @Test(
-    "Words that a history was made with",
+    "Hostile words in a damaged history print no control characters",
     .enabled(if: Products.isThere(Products.sqlite3), "needs sqlite3"))
   func history() throws {
     try user.succeed("edit 1 --title Other")
@@ -129,7 +130,7 @@ struct PoisonTests {
   }
 
   @Test(
-    "Names that stand in a store's schema",
+    "Hostile names in a store's schema print no control characters",
     .enabled(if: Products.isThere(Products.sqlite3), "needs sqlite3"))
   func schema() throws {
     let name = Poison.text.filter { $0 != "\"" }

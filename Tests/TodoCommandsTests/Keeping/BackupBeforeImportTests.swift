@@ -20,7 +20,7 @@ struct BackupBeforeImportTests {
       .filter { $0.hasSuffix(".db") }.sorted()
   }
 
-  @Test("None is made of what is new or the same, in a dry run, or where none is wanted")
+  @Test("An import makes no backup if it changes no existing data, in a dry run, or if unwanted")
   func none() throws {
     try user.succeed("import first.jsonl")
     try user.succeed("import first.jsonl")
@@ -30,7 +30,7 @@ struct BackupBeforeImportTests {
     #expect(try backups().isEmpty)
   }
 
-  @Test("Has the store as it was, can be verified and restored, and the newest three stay")
+  @Test("The backup before an import can be verified and restored, and the newest three stay")
   func restored() throws {
     try user.succeed("import first.jsonl")
     let before = try user.succeed("export - --format jsonl").text
@@ -50,7 +50,7 @@ struct BackupBeforeImportTests {
     #expect(lines == before.split(separator: "\n"))
   }
 
-  @Test("If it can't be made, nothing is imported")
+  @Test("An import fails and changes nothing if its backup can't be made")
   func unmade() throws {
     try user.succeed("import first.jsonl")
     let before = try user.succeed("export - --format jsonl").text

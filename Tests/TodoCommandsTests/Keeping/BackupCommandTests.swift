@@ -16,7 +16,7 @@ struct BackupCommandTests {
   private var backup: String { "\(user.home)/backups/todo-20250601T000000Z.db" }
   private var safetyCopy: String { "\(user.store).before-restore-20250601T000000Z" }
 
-  @Test("A backup comes back as it was, and what was there is kept")
+  @Test("A restore brings a backup's content back and keeps the store that it replaces")
   func roundTrip() throws {
     let saved = try user.export()
     #expect(try user.succeed("backup backups").text.contains("2 todos, 1 occurrence record"))
@@ -31,7 +31,7 @@ struct BackupCommandTests {
     try user.succeed("check")
   }
 
-  @Test("A backup comes back where neither a store nor its folder is, as on another machine")
+  @Test("A backup can be restored on a machine without a store")
   func newMachine() throws {
     let saved = try user.export()
     try user.succeed("backup backups")
@@ -40,7 +40,7 @@ struct BackupCommandTests {
     #expect(try user.export() == saved)
   }
 
-  @Test("The safety copy goes back")
+  @Test("The copy that a restore keeps can be restored")
   func back() throws {
     try user.succeed("backup backups")
     try user.add("schedule Later --on 2025-06-03")
@@ -51,7 +51,7 @@ struct BackupCommandTests {
     #expect(try user.export() == later)
   }
 
-  @Test("What a restore kept of a damaged store goes back by the command that it names")
+  @Test("The command in a restore's message brings the damaged store back")
   func backDamaged() throws {
     try user.succeed("backup backups")
     let done = try user.finish(
@@ -66,7 +66,7 @@ struct BackupCommandTests {
   }
 
   @Test(
-    "A name that SQLite would take for something else is a file's",
+    "A store may have a name that SQLite would read as a URI or as memory",
     arguments: ["file:x.db", ":memory:"])
   func plainNames(name: String) throws {
     try user.succeed("init --store \(name)")
@@ -83,7 +83,7 @@ struct BackupCommandTests {
     #expect(!user.exists("\(user.home)/x.db"))
   }
 
-  @Test("A backup is a plain file, for the user alone, without a log beside it")
+  @Test("A backup is a single file, private to its user, without a log beside it")
   func file() throws {
     try user.succeed("backup backups")
     let files = FileManager.default
@@ -94,7 +94,7 @@ struct BackupCommandTests {
   }
 
   @Test(
-    "A value that can't be read is found by the drill, and nothing gets a backup's name",
+    "The trial restore finds an unreadable value, and no backup gets its final name",
     .enabled(if: Products.isThere(Products.sqlite3), "needs sqlite3"),
     arguments: [
       ("event.rule", "UPDATE event SET days = 0, rule = 'FREQ=NEVER', span = 9 WHERE id = 2;\n"),
@@ -108,7 +108,7 @@ struct BackupCommandTests {
     #expect(try FileManager.default.contentsOfDirectory(atPath: "\(user.home)/backups").isEmpty)
   }
 
-  @Test("A backup never takes another's name")
+  @Test("A backup never overwrites another backup")
   func taken() throws {
     try user.succeed("backup backups")
     let before = try user.bytes(of: backup)
@@ -118,7 +118,7 @@ struct BackupCommandTests {
     #expect(try user.bytes(of: backup) == before)
   }
 
-  @Test("What is no backup is refused, and the store stays")
+  @Test("An invalid backup is refused, and the store stays as it is")
   func noBackup() throws {
     let text = try user.write("Once upon a time", to: "story.db")
     try user.refuse("restore \(text) --yes", status: 65, says: ["is not a SQLite", "story.db"])
@@ -131,7 +131,7 @@ struct BackupCommandTests {
     #expect(!user.exists(safetyCopy))
   }
 
-  @Test("A store through a link is restored, and a backup is not restored from the store itself")
+  @Test("A restore follows a link to the store, and refuses the store itself as a backup")
   func links() throws {
     try user.succeed("backup backups")
     let saved = try user.export()
@@ -143,7 +143,7 @@ struct BackupCommandTests {
     #expect(try user.export() == saved)
   }
 
-  @Test("An export never overwrites the store that it reads, nor goes where SQLite looks for a log")
+  @Test("An export never overwrites its own store or the names of SQLite's logs")
   func ownExport() throws {
     for suffix in ["", "-wal", "-shm", "-journal"] {
       try user.refuse(
@@ -155,7 +155,7 @@ struct BackupCommandTests {
     try user.succeed("export \(user.home)/other.db-journal --format jsonl")
   }
 
-  @Test("Writers beside a restore lose nothing that was acknowledged")
+  @Test("Concurrent writers lose no acknowledged change during restores")
   func busyRestore() throws {
     try user.succeed("backup backups")
     let done = try user.shell(
@@ -181,13 +181,13 @@ struct BackupCommandTests {
     #expect(done.text.split(separator: "\n").filter { !$0.contains("restored") }.isEmpty)
   }
 
-  @Test("Without a terminal and without --yes it is refused")
+  @Test("A restore without a terminal and without --yes is refused")
   func noTerminal() throws {
     try user.succeed("backup backups")
     try user.refuse("restore \(backup)", status: 64, says: ["no terminal"], hint: "--yes")
   }
 
-  @Test("It replaces a store that can't be opened any more, and keeps that as well")
+  @Test("A restore replaces an unreadable store and keeps a copy of it")
   func damaged() throws {
     let saved = try user.export()
     try user.succeed("backup backups")
@@ -198,7 +198,7 @@ struct BackupCommandTests {
   }
 
   @Test(
-    "A log that a crash left behind doesn't come back",
+    "A log left by a crash is not applied to the restored store",
     .enabled(if: Products.isThere(Products.sqlite3), "needs sqlite3"))
   func staleLog() throws {
     let saved = try user.export()

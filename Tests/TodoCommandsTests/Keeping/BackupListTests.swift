@@ -11,7 +11,7 @@ struct BackupListTests {
     try user.makeFolder("backups")
   }
 
-  @Test("Name, moment, size, events and state, newest first, without the store")
+  @Test("backup list shows name, moment, size, events and state, newest first, without the store")
   func list() throws {
     for day in 1...3 {
       try user.succeed(
@@ -45,7 +45,7 @@ struct BackupListTests {
     #expect(!user.exists(user.store))
   }
 
-  @Test("A folder without any is no error, but one that isn't there is")
+  @Test("backup list of an empty folder succeeds, and of a missing folder fails")
   func nothing() throws {
     let done = try user.succeed("backup list backups")
     #expect(done.text.isEmpty && done.errorText == "There is no backup in “backups”.\n")

@@ -18,7 +18,7 @@ struct BackupManifestTests {
     return hash.hexadecimal
   }
 
-  @Test("It is the digest of the export, and `--json` tells it with the file's own")
+  @Test("A manifest's content digest is the digest of the export, and --json has both digests")
   func content() throws {
     try user.add("schedule Lunch --on 2025-06-02 --at 12:00")
     try user.add("routine Run --days mon")
@@ -33,7 +33,7 @@ struct BackupManifestTests {
     #expect(manifest.contains("\"form\":\"jsonl-2\",\"sha256\":\"\(content)\""))
   }
 
-  @Test("The same store has the same digest in each version, or the form has another name")
+  @Test("The content digest of a fixed store stays the same in every version")
   func pinned() throws {
     try user.succeed("import \(Products.fixture("life.jsonl"))")
     let answer = try user.succeed("backup backups --json").text

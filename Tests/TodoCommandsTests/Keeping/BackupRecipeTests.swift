@@ -42,7 +42,7 @@ struct BackupRecipeTests {
 
   private let counts = "1 todo, 0 occurrence records, 12 categories"
 
-  @Test("A copy that cp made becomes a store of its own")
+  @Test("The documented recipe turns a copy made with cp into a store of its own")
   func copiedStore() throws {
     try FileManager.default.copyItem(atPath: user.store, toPath: "\(user.home)/copy.db")
     let script = try user.write(block(with: "copy.db"), to: "recipe.sh")
@@ -61,7 +61,7 @@ struct BackupRecipeTests {
   }
 
   @Test(
-    "A copy on another disk is verified there",
+    "The documented recipe with rsync verifies the backups on the other disk",
     .enabled(if: Products.isThere(Products.rsync), "needs rsync"))
   func copied() throws {
     let told = try run(blockWith: "rsync")
@@ -69,7 +69,7 @@ struct BackupRecipeTests {
   }
 
   @Test(
-    "What restic brings back is verified",
+    "The documented recipe with restic verifies the backups that it restored",
     .enabled(if: Products.isThere(Products.restic), "needs restic"))
   func restic() throws {
     let told = try run(blockWith: "restic init")
@@ -77,7 +77,7 @@ struct BackupRecipeTests {
   }
 
   @Test(
-    "What age decrypts is verified, and byte by byte with its manifest",
+    "The documented recipe with age verifies the decrypted backup against its manifest",
     .enabled(if: Products.isThere(Products.age), "needs age"))
   func age() throws {
     let told = try run(blockWith: "age-keygen")

@@ -27,7 +27,7 @@ struct BackupRotationTests {
     days.flatMap { [name($0), name($0) + ".json"] }
   }
 
-  @Test("What no rule keeps goes, with its manifest, and is said")
+  @Test("Rotation removes the backups that no rule keeps, with their manifests, and lists them")
   func removed() throws {
     for day in 1...3 { _ = try run("", day: day) }
     let done = try run("--keep-daily 2", day: 4)
@@ -47,7 +47,7 @@ struct BackupRotationTests {
     #expect(try names() == files(5))
   }
 
-  @Test("A dry run writes and removes nothing, and tells what would become of each")
+  @Test("A dry run of rotation writes and removes nothing, and lists what it would do")
   func dryRun() throws {
     for day in 1...3 { _ = try run("", day: day) }
     let done = try run("--keep-daily 2 --keep-monthly 1 --dry-run", day: 4)
@@ -67,7 +67,7 @@ struct BackupRotationTests {
           + "\(name(2)): kept (day 2025-06-02)\n"))
   }
 
-  @Test("Only backups with a whole manifest go; others stay, and the changed ones are told")
+  @Test("Rotation removes only backups with a whole manifest, and names the changed ones")
   func others() throws {
     for day in 1...4 { _ = try run("", day: day) }
     try user.write("changed", to: "backups/\(name(4))")
@@ -79,7 +79,7 @@ struct BackupRotationTests {
     #expect(try names() == [name(2)] + files(4, 5) + ["todo-old.db"])
   }
 
-  @Test("--skip-unchanged writes nothing where the newest backup says the same")
+  @Test("--skip-unchanged writes no backup if the newest one has the same content")
   func skipped() throws {
     _ = try run("--skip-unchanged", day: 1)
     let done = try run("--skip-unchanged", day: 2)
@@ -97,7 +97,7 @@ struct BackupRotationTests {
     #expect(try names() == files(1, 2, 3))
   }
 
-  @Test("A backup of the future doesn't push out the one that was just made, and is told once")
+  @Test("A backup dated in the future doesn't displace the newest one, and is named once")
   func future() throws {
     for day in [1, 9] { _ = try run("", day: day) }
     let note = "\(name(9)): made in the future; was a clock wrong?\n"
@@ -114,7 +114,7 @@ struct BackupRotationTests {
     #expect(try names() == files(3, 9))
   }
 
-  @Test("One of the future that says the same as the store is the current one")
+  @Test("A backup dated in the future with the store's content counts as current")
   func futureUnchanged() throws {
     _ = try run("", day: 1)
     _ = try run("", day: 9)
@@ -124,7 +124,7 @@ struct BackupRotationTests {
     #expect(try names() == files(9))
   }
 
-  @Test("Numbers that keep nothing, and a dry run of nothing, are refused")
+  @Test("Retention numbers that keep nothing and a dry run without rules are refused")
   func usage() throws {
     for options in ["--keep-daily 0", "--keep-daily -1", "--keep-last x", "--dry-run"] {
       try user.refuse("backup backups \(options)", status: 64, says: [])

@@ -20,7 +20,7 @@ struct BackupScriptTests {
       .filter { $0.hasSuffix(".db") }.sorted()
   }
 
-  @Test("It makes the folder and a backup, and says nothing; the same again writes nothing")
+  @Test("The backup script creates the folder and a backup silently, and skips an unchanged store")
   func quiet() throws {
     for day in 1...2 {
       let done = try run("'my backups'", day: day)
@@ -29,7 +29,7 @@ struct BackupScriptTests {
     #expect(try backups() == ["todo-20250601T030000Z.db"])
   }
 
-  @Test("It keeps the newest, or those of days")
+  @Test("The backup script keeps the newest backups or one for each day")
   func keeps() throws {
     for day in 1...5 {
       try user.add("schedule Day\(day) --on 2025-06-02")
@@ -40,7 +40,7 @@ struct BackupScriptTests {
     #expect(try backups() == ["todo-20250605T030000Z.db"])
   }
 
-  @Test("A newest backup that decayed is told, and another one is made")
+  @Test("The backup script reports a damaged newest backup and makes another one")
   func decayed() throws {
     #expect(try run("'my backups'").status == 0)
     try user.write("changed", to: "my backups/todo-20250601T030000Z.db")
@@ -53,7 +53,7 @@ struct BackupScriptTests {
   }
 
   @Test(
-    "What lies where it locks or writes is neither emptied, followed, replaced nor waited for",
+    "The backup script never follows, empties, replaces or waits for a file in its way",
     arguments: Plant.allCases,
     [
       ".lock", "todo-20250601T030000Z.db", "todo-20250601T030000Z.db.json",
@@ -73,7 +73,7 @@ struct BackupScriptTests {
     #expect(try backups().contains("todo-20250601T030000Z\(isTaken ? "_2" : "").db"))
   }
 
-  @Test("Two stores keep their own in one folder")
+  @Test("The backup script rotates the backups of two stores in one folder separately")
   func shared() throws {
     try user.succeed("init --store other.db")
     for day in 1...2 {
@@ -84,7 +84,7 @@ struct BackupScriptTests {
     #expect(try backups() == ["todo-20250602T030000Z.db", "todo-20250603T030000Z.db"])
   }
 
-  @Test("What fails says so by its status")
+  @Test("The backup script's exit status tells what failed")
   func failures() throws {
     #expect(try run("'my backups' --store nothing.db").status == 66)
     for options in [

@@ -108,7 +108,7 @@ struct ConflictListTests {
     for _ in 0..<2 { for device in ["desk", "laptop"] { try run(device, ["sync"]) } }
   }
 
-  @Test("Every value that isn't shown is listed beside the one that is, and can be taken")
+  @Test("sync conflicts lists every hidden value beside the shown one, and either can be taken")
   func everyKind() throws {
     try begin()
     for one in Self.cases {

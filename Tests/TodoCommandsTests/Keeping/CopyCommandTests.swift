@@ -12,7 +12,7 @@ struct CopyCommandTests {
     try user.succeed("finish 1 --on 2025-06-01")
   }
 
-  @Test("Says what was copied, and undo goes on in the copy")
+  @Test("copy reports what it copied, and undo works in the copy")
   func copy() throws {
     #expect(
       try user.succeed("copy \(store) copy.db").text
@@ -29,7 +29,7 @@ struct CopyCommandTests {
         + #""categories":12,"diary":0,"history":3}}"# + "\n")
   }
 
-  @Test("A place that is taken, a missing store and --store are refused")
+  @Test("copy refuses an existing target, a missing store and --store")
   func refusals() throws {
     let taken = try user.run("copy \(store) \(store)")
     #expect(taken.status == 73 && taken.errorText.contains("exists already"))
@@ -40,7 +40,7 @@ struct CopyCommandTests {
   }
 
   @Test(
-    "One that is killed leaves no store, and what it leaves goes with the next one",
+    "A killed copy leaves no store, and the next one removes its temporary files",
     .enabled(if: Products.isThere(Products.strace), "needs strace"))
   func killed() throws {
     let names = { try FileManager.default.contentsOfDirectory(atPath: user.home).sorted() }

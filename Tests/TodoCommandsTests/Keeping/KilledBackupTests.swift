@@ -21,7 +21,7 @@ struct KilledBackupTests {
     try FileManager.default.contentsOfDirectory(atPath: "\(user.home)/\(folder)").sorted()
   }
 
-  @Test("Leaves no backup, and what it leaves goes with the next one")
+  @Test("A killed backup leaves no backup, and the next one removes its temporary files")
   func killed() throws {
     // The first file that is synced as a whole is the one that is restored on trial.
     let kill = ["-f", "-qq", "-o", "/dev/null", "-e", "inject=fsync:signal=KILL"]

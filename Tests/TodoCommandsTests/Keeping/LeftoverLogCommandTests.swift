@@ -17,7 +17,7 @@ struct LeftoverLogCommandTests {
   private var log: String { "\(user.store)-wal" }
 
   @Test(
-    "No new store is made beside it, neither by init nor by a change, and who looks is told of it")
+    "No command creates a store beside a log without its store, and every command names the log")
   func refused() throws {
     for line in ["init", "list", "add schedule A --on today"] {
       try user.run(line).expectFailure(
@@ -27,7 +27,7 @@ struct LeftoverLogCommandTests {
     #expect(try user.bytes(of: log).count == 5_000)
   }
 
-  @Test("A restore sets it aside, and says where")
+  @Test("A restore moves a log without its store aside and names the new path")
   func setAside() throws {
     let told = try user.succeed("restore backups/todo-20250601T000000Z.db --yes")
     let kept = "\(user.store).before-restore-20250601T000000Z-wal"

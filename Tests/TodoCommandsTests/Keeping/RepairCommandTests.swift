@@ -22,7 +22,7 @@ struct RepairCommandTests {
     try #require(done.status == 0)
   }
 
-  @Test("A sound store is left alone")
+  @Test("check --repair leaves an undamaged store as it is")
   func sound() throws {
     let before = try user.bytes(of: user.store)
     for line in ["check", "check --repair", "check --repair --yes"] {
@@ -34,7 +34,7 @@ struct RepairCommandTests {
     #expect(!user.exists(kept))
   }
 
-  @Test("Where the sequence of ids can't be, nothing is added before a repair")
+  @Test("A store with an impossible id sequence refuses new todos until it is repaired")
   func sequence() throws {
     try damage("UPDATE sqlite_sequence SET seq = 9223372036854775807 WHERE name = \"event\"")
     let refused = try user.run("add schedule Tea --on 2025-06-03")
@@ -46,7 +46,7 @@ struct RepairCommandTests {
     #expect(try user.succeed("list --from 2025-06-03 --to 2025-06-03").text.contains("Tea"))
   }
 
-  @Test("A repair says what is wrong and what is lost, asks, and keeps what was there")
+  @Test("A repair lists damage and losses, asks, and keeps the old store")
   func repair() throws {
     try damage("DELETE FROM schedule; UPDATE occurrence SET deleted_at = \"never\"")
     let found = try user.run("check")
@@ -87,7 +87,7 @@ struct RepairCommandTests {
     #expect(!user.exists(kept))
   }
 
-  @Test("A salvage writes a new, private store, and says by its status whether all is in it")
+  @Test("A salvage writes a new private store, and its status says whether everything was saved")
   func salvage() throws {
     let whole = try user.succeed("check --salvage saved.db")
     #expect(whole.text == "saved.db: 2 todos, 1 occurrence record, 12 categories, saved\n")
@@ -109,7 +109,7 @@ struct RepairCommandTests {
     #expect(try user.succeed("list --store part.db").text.contains("Lunch"))
   }
 
-  @Test("What SQLite can't open at all is refused by both, and stays")
+  @Test("A store that SQLite can't open is refused by repair and salvage, and stays as it is")
   func hopeless() throws {
     try Data(repeating: 7, count: 8_192).write(to: URL(filePath: user.store))
     for line in ["check --repair --yes", "check --salvage saved.db"] {
@@ -120,7 +120,7 @@ struct RepairCommandTests {
     #expect(try user.bytes(of: user.store) == Data(repeating: 7, count: 8_192))
   }
 
-  @Test("Options that don't go together are refused")
+  @Test("check refuses --repair with --salvage, and --yes without --repair")
   func options() throws {
     try user.refuse("check --repair --salvage x.db", status: 64, says: ["can't be combined"])
     try user.refuse("check --yes", status: 64, says: ["--repair"])

@@ -3,7 +3,7 @@ import Testing
 
 @Suite("A restore beside others that have the store open")
 struct RestoreBesideTests {
-  @Test("It says what that is, changes nothing, and works when that has ended")
+  @Test("A restore is refused while another process has the store open, and works afterwards")
   func watching() throws {
     let user = try CommandLineRunner()
     try user.add("schedule Lunch --on 2025-06-02")

@@ -26,7 +26,7 @@ struct SharedFolderTests {
       .filter { $0.hasSuffix(".db") }.sorted()
   }
 
-  @Test("A rotation removes a store's own backups alone, wherever the other was backed up since")
+  @Test("Rotation removes only backups of its own store from a shared folder")
   func rotation() throws {
     try user.succeed("init --store other.db")
     // A state folder that can't be made, and another place, have no say in it.
@@ -45,7 +45,7 @@ struct SharedFolderTests {
     try user.succeed("restore backups/\(name(2)) --store back.db --yes")
   }
 
-  @Test("Nothing to back up is told by a store's own newest backup")
+  @Test("--skip-unchanged compares a store only with its own newest backup")
   func unchanged() throws {
     try user.succeed("init --store other.db")
     _ = try run("", day: 1)
@@ -55,7 +55,7 @@ struct SharedFolderTests {
     #expect(try backups() == [name(1), name(2)])
   }
 
-  @Test("A list tells which store each is of, where there are several")
+  @Test("backup list names the store of each backup if a folder has several stores")
   func list() throws {
     _ = try run("", day: 1)
     #expect(try !user.succeed("backup list backups").text.contains(user.store))
@@ -73,7 +73,7 @@ struct SharedFolderTests {
     try user.succeed("verify --all backups")
   }
 
-  @Test("Several backups of one second get names of their own, in their order")
+  @Test("Several backups of one second get distinct names in their order")
   func oneSecond() throws {
     for _ in 1...3 { _ = try run("", day: 1) }
     #expect(

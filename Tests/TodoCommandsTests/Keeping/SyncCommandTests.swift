@@ -33,7 +33,7 @@ struct SyncCommandTests {
     #expect(try laptop("sync join shared \(options) --name laptop").contains("1 added"))
   }
 
-  @Test("What one adds the other has, and a second run has nothing to do")
+  @Test("A sync brings one device's change to the other, and a second run finds nothing to do")
   func rounds() throws {
     try begin()
     #expect(try laptop("show 1").contains("Dentist"))
@@ -46,7 +46,7 @@ struct SyncCommandTests {
     #expect(try desk("sync status").contains("laptop"))
   }
 
-  @Test("A conflict names both values, and one of them is taken")
+  @Test("sync conflicts lists both values of a field, and a user can take one")
   func conflict() throws {
     try begin()
     _ = try desk("edit 1 --title Kim")
@@ -70,7 +70,7 @@ struct SyncCommandTests {
     #expect(try desk("sync conflicts") == "There is no conflict.\n")
   }
 
-  @Test("A passphrase opens the folder, and another one doesn't")
+  @Test("The right passphrase opens an encrypted folder, and a wrong one is refused")
   func passphrase() throws {
     try user.write("correct horse\n", to: "right")
     try user.write("battery staple\n", to: "wrong")
@@ -86,7 +86,7 @@ struct SyncCommandTests {
     #expect(try desk("sync") == "1 added\n")
   }
 
-  @Test("An encrypted folder that its carrier turned plain is neither written nor read")
+  @Test("A store of an encrypted folder neither reads nor writes it after it was made plain")
   func downgraded() throws {
     try begin("--key key")
     _ = try desk("sync")
@@ -117,7 +117,7 @@ struct SyncCommandTests {
     #expect(try laptop("sync") == "1 added\n")
   }
 
-  @Test("A damaged file is named with what waits for it, and its writer heals it")
+  @Test("A damaged segment is named with the segments that wait for it, and its writer replaces it")
   func damaged() throws {
     try begin()
     let shared = "\(user.home)/shared"
@@ -146,7 +146,8 @@ struct SyncCommandTests {
     #expect(try user.run("sync --store laptop.db").errorText.isEmpty)
   }
 
-  @Test("A plain folder is joined by who says so, with the line that the other device gave")
+  @Test(
+    "A plain folder is joined only with --plain, or with the line that the first device printed")
   func plain() throws {
     for store in ["desk", "laptop", "third"] { _ = try user.succeed("init --store \(store).db") }
     let made = try desk("sync init shared --plain")
@@ -157,7 +158,7 @@ struct SyncCommandTests {
     #expect(try user.run("sync join shared --plain --key key --store third.db").status == 64)
   }
 
-  @Test("A store leaves, and the others forget it")
+  @Test("A store can leave the folder, and the others forget it")
   func leaving() throws {
     try begin()
     _ = try laptop("sync leave")
@@ -168,7 +169,7 @@ struct SyncCommandTests {
     #expect(!user.exists("\(user.home)/other"))
   }
 
-  @Test("Runs that are killed at any moment lose nothing", arguments: [1, 2] as [UInt64])
+  @Test("Sync runs that are killed at any moment lose nothing", arguments: [1, 2] as [UInt64])
   func killed(seed: UInt64) throws {
     try begin()
     _ = try user.succeed("init --store third.db")

@@ -33,7 +33,7 @@ struct SyncSecretTests {
       [.posixPermissions: mode], ofItemAtPath: "\(user.home)/\(name)")
   }
 
-  @Test("What is typed isn't shown, and opens the folder from a file too")
+  @Test("A typed passphrase isn't shown, and the same passphrase in a file opens the folder")
   func typed() throws {
     let begun = try begin(typing: Array("correct hörse".utf8))
     #expect(begun.status == 0 && !begun.screen.contains("correct"))
@@ -42,7 +42,7 @@ struct SyncSecretTests {
     #expect(joined.errorText.isEmpty)
   }
 
-  @Test("A passphrase that isn't UTF-8 is refused, since all such would be one")
+  @Test("A passphrase that isn't UTF-8 is refused")
   func notText() throws {
     let bytes = Array("passw".utf8) + [0xF6] + Array("rter".utf8)
     let refused = try begin(typing: bytes)
@@ -57,7 +57,7 @@ struct SyncSecretTests {
   }
 
   @Test(
-    "A signal at the question leaves a terminal that shows what is typed",
+    "A signal at the passphrase question restores the terminal's echo",
     arguments: [SIGINT, SIGTERM, SIGHUP, SIGQUIT])
   func interrupted(signal: Int32) throws {
     let terminal = try FakeTerminal()
@@ -73,7 +73,7 @@ struct SyncSecretTests {
 
   /// Of letters that have marks of their own, each is one character.
   @Test(
-    "A passphrase of fewer than eight characters, or in a file that others read, gets a warning",
+    "A passphrase that is short or in a file that others can read gets a warning",
     arguments: [
       ("1234567", 0o600, true, false), ("12345678", 0o600, false, false),
       ("e\u{301}e\u{301}e\u{301}e\u{301}", 0o600, true, false), ("하나둘셋넷다섯", 0o600, true, false),
@@ -93,7 +93,7 @@ struct SyncSecretTests {
     _ = try JSONSerialization.jsonObject(with: Data(joined.text.utf8))
   }
 
-  @Test("A file's passphrase is the same with the mark of UTF-8, and with a line end of Windows")
+  @Test("A byte order mark and a Windows line end don't change a passphrase in a file")
   func marked() throws {
     try file("marked", "\u{FEFF}correct hörse\r\nmore\n")
     _ = try user.succeed("\(beginning) --passphrase-file marked")
@@ -101,7 +101,7 @@ struct SyncSecretTests {
     _ = try user.succeed("sync join shared --passphrase-file right --store laptop.db")
   }
 
-  @Test("So does a key file that others read, in the user's language, and none that todoctl made")
+  @Test("A key file that others can read gets a warning in the user's language")
   func keyFile() throws {
     #expect(try user.succeed("\(beginning) --key key").errorText.isEmpty)
     try file("open", String(contentsOfFile: "\(user.home)/key", encoding: .utf8), mode: 0o644)
@@ -111,7 +111,7 @@ struct SyncSecretTests {
   }
 
   @Test(
-    "Of a device that is forgotten it is said what its key still opens", arguments: [true, false])
+    "sync forget says what the forgotten device's key still opens", arguments: [true, false])
   func forgotten(isEncrypted: Bool) throws {
     let options = isEncrypted ? "--key key" : "--plain"
     _ = try user.succeed("\(beginning) \(options)")
@@ -125,7 +125,7 @@ struct SyncSecretTests {
     #expect(forgotten.errorText.contains("the folder isn't encrypted") == !isEncrypted)
   }
 
-  @Test("A folder with segments of others, and without its own file, is no place for a new one")
+  @Test("A folder with segments but without its format file can't be initialised again")
   func segmentsAlone() throws {
     _ = try user.succeed("add schedule Dentist --on 2025-06-03 --store desk.db")
     _ = try user.succeed("\(beginning) --key key")
@@ -136,7 +136,7 @@ struct SyncSecretTests {
     #expect(!user.exists(path))
   }
 
-  @Test("A folder whose own file is missing waits for it, and isn't made anew")
+  @Test("A sync of a folder whose format file is missing waits for it and doesn't make a new one")
   func missingFormat() throws {
     _ = try user.succeed("\(beginning) --key key")
     let path = "\(user.home)/shared/todosync.json"

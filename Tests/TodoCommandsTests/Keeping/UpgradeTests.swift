@@ -19,7 +19,7 @@ struct UpgradeTests {
     try user.finish(user.start(Products.todonext, words))
   }
 
-  @Test("is brought to the present one by the first command, which says where the old one is")
+  @Test("The first command upgrades a store of an older schema and names the kept old store")
   func upgrade() throws {
     let path = try old("old.db")
     let first = try next("day", "--store", path)
@@ -37,7 +37,7 @@ struct UpgradeTests {
     #expect(try user.run(words: ["day", "--store", "\(path).schema-1"]).text == first.text)
   }
 
-  @Test("can't steer a terminal by its name")
+  @Test("The message of an upgrade escapes control characters in the store's name")
   func hostileName() throws {
     let first = try next("day", "--store", old("a\u{1B}[2Jb.db"))
     #expect(first.status == 0 && first.errorText.hasPrefix("Upgraded "))

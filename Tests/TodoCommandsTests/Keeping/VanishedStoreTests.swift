@@ -34,7 +34,9 @@ struct VanishedStoreTests {
     "export saved --format vdir",
   ]
 
-  @Test("What only looks makes none in its place, and names the newest backup", arguments: lookers)
+  @Test(
+    "A reading command creates no store in place of a missing one and names the newest backup",
+    arguments: lookers)
   func refused(line: String) throws {
     try user.write(saved, to: "life.jsonl")
     let before = try files()
@@ -49,7 +51,7 @@ struct VanishedStoreTests {
     #expect(!user.exists(user.store))
   }
 
-  @Test("The scripts that run each minute, night or week fail, and keep what there is")
+  @Test("The scripts for alarms, reports and backups fail without a store and change nothing")
   func scripts() throws {
     let scripts = Products.package.appending(path: "Scripts").path
     for line in ["notify-alarms", "weekly-report reports", "backup backups --keep 1"] {
@@ -62,7 +64,8 @@ struct VanishedStoreTests {
     }
   }
 
-  @Test("Where a change makes one, it names the newest backup; a rotation of the new one keeps it")
+  @Test(
+    "A change that creates a store names the lost store's backup, and rotation keeps that backup")
   func made() throws {
     let told = try user.succeed("tally tap blue").errorText
     #expect(told.hasPrefix("Created \(user.store)\nHint: "))
@@ -75,7 +78,7 @@ struct VanishedStoreTests {
     #expect(try user.export() == saved)
   }
 
-  @Test("Whoever never had one is told nothing of backups, and a first change makes it")
+  @Test("A new user sees no hint about backups, and the first change creates the store")
   func never() throws {
     let user = try CommandLineRunner()
     for line in ["check", "list"] {
@@ -87,7 +90,7 @@ struct VanishedStoreTests {
     #expect(told.contains("Created \(user.store)\n") && !told.contains("backup"))
   }
 
-  @Test("Its newest backup is named whatever the length of its path, and not another store's")
+  @Test("A missing store's newest backup is named whatever its path, and no other store's backup")
   func longPath() throws {
     let folder = "\(user.home)/" + String(repeating: "긴 이름의 폴더", count: 8)
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)

@@ -25,7 +25,7 @@ struct VerifyCommandTests {
     try user.write(bytes, to: name)
   }
 
-  @Test("A backup is restored on trial, and nothing is left of it or changed by it")
+  @Test("verify restores a backup on trial, changes nothing, and leaves no file behind")
   func whole() throws {
     let drills = "\(user.home)/drills"
     try FileManager.default.createDirectory(atPath: drills, withIntermediateDirectories: true)
@@ -39,7 +39,7 @@ struct VerifyCommandTests {
     lost.expectFailure(status: 73, says: ["nowhere", "can't be created"])
   }
 
-  @Test("A flipped byte is told, of the backup and of its manifest")
+  @Test("verify reports a flipped byte in a backup and in its manifest")
   func flipped() throws {
     try flip(older)
     try user.refuse("verify \(older)", status: 65, says: ["SHA-256"], hint: "verify --all")
@@ -48,7 +48,7 @@ struct VerifyCommandTests {
     try user.refuse("verify nothing.db", status: 66, says: ["There is no file “nothing.db”"])
   }
 
-  @Test("--all has a line for each, newest first, and fails when one does")
+  @Test("verify --all prints a line per backup, newest first, and fails if one fails")
   func all() throws {
     #expect(
       try user.succeed("verify --all backups").text
@@ -66,7 +66,7 @@ struct VerifyCommandTests {
     #expect(json.contains("\"state\":\"withoutManifest\""))
   }
 
-  @Test("A folder without backups, and none at all, are told apart")
+  @Test("verify --all distinguishes a folder without backups from a missing folder")
   func nothing() throws {
     try user.refuse("verify --all data", status: 66, says: ["no backup in"], hint: "backup")
     try user.refuse("verify --all nowhere", status: 66, says: ["There is no folder “nowhere”"])

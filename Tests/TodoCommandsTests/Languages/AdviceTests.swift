@@ -25,7 +25,7 @@ struct AdviceTests {
   }
 
   @Test(
-    "A day or a time beside a number is told its option",
+    "An error about a word that needs an option names the option",
     arguments: [
       ("move 1", "`todoctl move 1 "), ("move 1 mon 3", "`mon 3pm`"),
       ("move 1 --to mon 3", "`mon 3am`"), ("move dentist fri 15", "`fri 15:00`"),
@@ -40,7 +40,7 @@ struct AdviceTests {
     try expect(line, advises: advice, user())
   }
 
-  @Test("A day that a series doesn't have is no first date of it")
+  @Test("An edit that sets a first date on another weekday suggests --days and move")
   func dayOfSeries() throws {
     let user = try user()
     try expect("edit 2 --on sat", advises: "`todoctl edit 2 --days sat`", user)
@@ -50,7 +50,7 @@ struct AdviceTests {
   }
 
   @Test(
-    "A period is told the command that lists it",
+    "A period given to day or week suggests the list command",
     arguments: [
       ("day december", "`todoctl list december`"), ("day next month", "`todoctl list next month`"),
       ("week 12월", "`todoctl list 12월`"),
@@ -60,7 +60,7 @@ struct AdviceTests {
   }
 
   @Test(
-    "An option that isn't there is named, whatever stands behind it",
+    "An unknown option suggests the nearest known one, even with a value behind it",
     arguments: [
       ("edit 1 --memmo x", "`--memo`"), ("edit 1 --time 16:00", "`--at`"),
       ("finish 3 --date yesterday", "`--on`"), ("finish --all", "`--overdue`"),
@@ -74,7 +74,7 @@ struct AdviceTests {
   }
 
   @Test(
-    "Commands of other programs, and days, are known",
+    "A command name from another program suggests todoctl's command",
     arguments: [
       ("remove 3", "`todoctl delete 3`"), ("complete 3", "`todoctl finish 3`"),
       ("'add milk'", "`todoctl add milk`"),
@@ -97,7 +97,7 @@ struct AdviceTests {
   }
 
   @Test(
-    "Those that only read are run",
+    "A word that names a list, such as tomorrow or notes, runs its reading command",
     arguments: [
       ("tomorrow", "day tomorrow"), ("내일", "day 내일"), ("next fri", "day next fri"),
       ("notes", "diary"), ("december", "list december"), ("projects", "category"),
@@ -110,7 +110,7 @@ struct AdviceTests {
   }
 
   @Test(
-    "Nothing far is offered",
+    "A mistyped word gets no unrelated suggestion",
     arguments: [
       "remove 3", "alarms --due-within soon", "add x -t 3", "when 8 at night", "when eow",
       "when run 5k", "add call -n 3",
@@ -122,7 +122,7 @@ struct AdviceTests {
     }
   }
 
-  @Test("A date that a todo doesn't have is told those around it, and what to type")
+  @Test("A date on which a todo doesn't occur is refused with the dates around it")
   func missingDays() throws {
     let user = try user()
     try expect("move 2 --on 2025-06-03 --to fri", advises: "2025-06-04", korean: "6월 4일", user)
@@ -135,7 +135,7 @@ struct AdviceTests {
     try expect("skip 3", advises: "`todoctl skip 3 --on 2025-06-02`", user)
   }
 
-  @Test("Several todos of one title: the hint has the options of the command")
+  @Test("The hint about several todos with one title names the command's own options")
   func ambiguous() throws {
     let user = try user()
     let edit = try user.run("edit yog --at 16:00").errorText
@@ -146,7 +146,7 @@ struct AdviceTests {
   }
 
   @Test(
-    "Numbers and words that an option doesn't take",
+    "An invalid option value is refused with the allowed values",
     arguments: [
       ("history --limit -1", "10000"), ("history -n 0", "10000"), ("agenda --days abc", "366"),
       ("undo all", "10000"), ("import x.ics --on-conflict mine", "newest, theirs, ours, fail"),
@@ -157,7 +157,7 @@ struct AdviceTests {
     #expect(try CommandLineRunner().run(line).errorText.contains(advice))
   }
 
-  @Test("An emotion in other words, and a moment without its colon, are told after a diary entry")
+  @Test("The answer about a diary entry hints at a misspelled emotion and a moment without a colon")
   func diary() throws {
     let user = try CommandLineRunner()
     #expect(try user.succeed("diary saddness today").text.contains("--emotion sadness"))
@@ -168,7 +168,7 @@ struct AdviceTests {
     #expect(try !user.succeed("diary hello there").text.contains("--at"))
   }
 
-  @Test("To write the diary is a todo, wherever the options stand")
+  @Test("A line of add about writing the diary adds a todo, wherever the options stand")
   func writingTheDiary() throws {
     let user = try CommandLineRunner()
     try user.succeed("add 일기 쓰기 매일 22시")
@@ -178,13 +178,13 @@ struct AdviceTests {
     #expect(try user.succeed("diary list").text.contains("좋았다"))
   }
 
-  @Test("A word after # that is no category can stay in the title")
+  @Test("An unknown category or place in a line of add suggests how to keep the word")
   func hash() throws {
     try expect("add fix issue '#leak'", advises: "`--`", CommandLineRunner())
     try expect("add meet bob '@12'", advises: "`--place '12'`", CommandLineRunner())
   }
 
-  @Test("A file that isn't there is said to be missing, with what is there")
+  @Test("A missing file is refused with similar names from its folder")
   func files() throws {
     let user = try CommandLineRunner()
     try user.succeed("add swim")

@@ -31,14 +31,14 @@ struct CompletionTests {
   }
 
   @Test(
-    "bash inserts no title, which the shell would run",
+    "bash inserts ids for todos and never a title, which the shell could run",
     arguments: [(9, [" ", "1", "2"]), (37, ["1", "2"]), (42, ["1", "2"])])
   func inserted(type: Int, values: [String]) throws {
     #expect(try offered("todoctl finish ", type: type) == values)
   }
 
   @Test(
-    "bash completes commands, options, live numbers, categories, settings, formats, dates",
+    "bash completes commands, options, ids, categories, settings, formats and dates",
     arguments: [
       ("todoctl fin", ["finish"]), ("todoctl finish ", ["1  dentist", "2  milk", " "]),
       ("todoctl finish mil", ["2"]), ("todoctl done den", ["1"]), ("todoctl show 2", ["2"]),
@@ -61,7 +61,7 @@ struct CompletionTests {
     #expect(Set(found) == Set(expected), "\(found)")
   }
 
-  @Test("Files are those of a format, or folders, or stores")
+  @Test("Each command completes only the files that it takes, and folders")
   func files() throws {
     for name in ["life.ics", "life.pdf", "life.db", "life"] { try user.write("", to: name) }
     try FileManager.default.createDirectory(
@@ -72,14 +72,14 @@ struct CompletionTests {
     #expect(Set(try offered("todoctl backup li")) == ["lists", "list"])
   }
 
-  @Test("A store that isn't there offers nothing, and no error disturbs the line")
+  @Test("Completion without a store offers nothing and prints no error")
   func empty() throws {
     let user = try CommandLineRunner()
     let asked = try user.run(words: ["---complete", "show", ""])
     #expect(asked.status == 0 && asked.text.isEmpty && asked.errorText.isEmpty)
   }
 
-  @Test("A category whose name steers terminals isn't offered")
+  @Test("A category whose name has control characters isn't completed")
   func steering() throws {
     let names = ["bad\\u001b[31m", "bad\\nline", "bad\\u202ename", "badminton"]
     let lines = names.map {
@@ -90,7 +90,7 @@ struct CompletionTests {
     #expect(try user.run(words: ["---complete", "list", "-c", "bad"]).text == "badminton\n")
   }
 
-  @Test("Behind the number of a todo and a dot `done` offers its steps, of a series today's")
+  @Test("done completes the steps of a todo, with today's ticks for a series")
   func steps() throws {
     try user.succeed("add pack --step passport --step 'a  charger'")
     try user.succeed("add routine daily gym --step towel --step shoes")
@@ -106,7 +106,7 @@ struct CompletionTests {
     #expect(try offered("todoctl done 4.") == ["4.1  passport", "4.2  ✓ a  charger", " "])
   }
 
-  @Test("What is offered has its meaning, in the language of the user")
+  @Test("Completions carry descriptions in the user's language")
   func meanings() throws {
     let asked = { (words: [String]) in try user.run(words: ["---complete"] + words).text }
     #expect(try asked(["finish", "--ah"]).hasPrefix("--ahead\tAllow a day"))
@@ -118,7 +118,7 @@ struct CompletionTests {
   }
 
   @Test(
-    "zsh and fish complete the same while somebody types",
+    "zsh and fish complete the same words while a line is typed",
     .enabled(if: InteractiveShell.isThere, "zsh or fish isn't installed"),
     arguments: ["zsh", "fish"])
   func typed(shell: String) throws {

@@ -36,7 +36,7 @@ struct ErrorTests {
     try Golden.compare(document(), with: Products.package.appending(path: "Docs/errors.md"))
   }
 
-  @Test("Each error that a command can end with has an explanation")
+  @Test("Every error type that a command can throw has an explanation")
   func explained() throws {
     let sources = Products.package.appending(path: "Sources")
     let files = try FileManager.default.subpathsOfDirectory(atPath: sources.path)
@@ -62,7 +62,7 @@ struct ErrorTests {
   ]
 
   @Test(
-    "Every text holds hostile and Korean words, in its own language",
+    "Every error text handles hostile and Korean values in its own language",
     arguments: [
       "x", "치과", "a\u{1B}[31m\u{202E}b\n", "👩‍👩‍👧 `'\"", String(repeating: "가", count: 300), "",
     ])
@@ -88,7 +88,7 @@ struct ErrorTests {
   }
 
   @Test(
-    "The parser's own messages are in the language of the user",
+    "The argument parser's messages are in the user's language",
     arguments: [
       ("list --nope", "`todoctl list` has no option --nope.", "`todoctl list`에는 --nope 옵션이 없어요."),
       ("list --from", "--from <date> needs a value.", "--from <날짜>에 값이 필요해요."),
@@ -112,7 +112,7 @@ struct ErrorTests {
     #expect(try user.run("\(line) --lang ko").errorText.hasPrefix("오류: \(korean)\n"))
   }
 
-  @Test("An answer of no is no error")
+  @Test("A declined question prints no error, but exits with status 1")
   func declined() throws {
     let user = try CommandLineRunner()
     try user.succeed("add swim")

@@ -7,7 +7,8 @@ import TodoPresentation
 
 @Suite("The examples of help")
 struct ExampleTests {
-  @Test("Each runs, in a store with a made-up life", arguments: Language.allCases)
+  @Test(
+    "Every example of the help runs in a store with a made-up life", arguments: Language.allCases)
   func run(language: Language) throws {
     let user = try CommandLineRunner()
     let template = "\(user.folder)/template"
@@ -46,7 +47,7 @@ struct ExampleTests {
     }
   }
 
-  @Test("No word of an example is a comment or an event to a shell", arguments: Language.allCases)
+  @Test("No unquoted word of a help example begins with # or !", arguments: Language.allCases)
   func quotes(language: Language) {
     let pages = CommandTree.all().map { CommandPage($0) }
     let helps = pages.map { HelpRenderer(language: language, width: 1_000, color: .off).lines($0) }

@@ -14,7 +14,7 @@ struct HelpTests {
     text.unicodeScalars.contains { (0xAC00...0xD7A3).contains($0.value) }
   }
 
-  @Test("Every command and every argument says something in each language")
+  @Test("Every command and argument has an English and a Korean description")
   func whole() {
     #expect(Self.pages.count > 60)
     for page in Self.pages {
@@ -30,7 +30,7 @@ struct HelpTests {
     }
   }
 
-  @Test("The values have Korean names, but for those that are typed as they are")
+  @Test("Every value label has a Korean name, except those that are typed literally")
   func values() {
     let same = [
       "#RRGGBB", "HH:MM", "n", "uid", "newest|theirs|ours|fail", "tasks|events", "shell",
@@ -45,7 +45,7 @@ struct HelpTests {
     }
   }
 
-  @Test("No default is said twice")
+  @Test("No description repeats the default that the help already shows")
   func defaults() {
     for page in Self.pages {
       for argument in page.arguments where argument.defaultValue != nil {
@@ -55,7 +55,7 @@ struct HelpTests {
     }
   }
 
-  @Test("Every line fits, in Hangul too", arguments: [40, 80])
+  @Test("Every line of the help fits its width, in Korean too", arguments: [40, 80])
   func widths(width: Int) {
     for page in Self.pages {
       for language in Language.allCases {
@@ -68,21 +68,21 @@ struct HelpTests {
     }
   }
 
-  @Test("Each command has two to four examples")
+  @Test("Each command has two to four examples in its help")
   func examples() {
     for page in Self.pages {
       #expect((2...4).contains(CommandExamples.of(page).count), "\(page.name)")
     }
   }
 
-  @Test("Every topic has a page in each language", arguments: HelpTopic.allCases)
+  @Test("Every help topic has a page in each language", arguments: HelpTopic.allCases)
   func topics(topic: HelpTopic) {
     let page = topic.page
     #expect(!hasHangul(page.title[.en]) && hasHangul(page.title[.ko]))
     #expect(page.paragraphs.allSatisfy { hasHangul($0[.ko]) })
   }
 
-  @Test("help, --help and -h say the same, in the language of the option, the store or the locale")
+  @Test("help, --help and -h print the same text, in the chosen language")
   func asked() throws {
     let user = try CommandLineRunner()
     let english = try user.succeed("skip --help").text
@@ -100,7 +100,7 @@ struct HelpTests {
     #expect(try user.run("day tommorow").errorText.hasPrefix("오류: "))
   }
 
-  @Test("--version says which commit the program is of, if it was built by the scripts")
+  @Test("--version prints the version, with the commit if a script built the program")
   func version() throws {
     let user = try CommandLineRunner()
     let version = try user.succeed("--version").text
@@ -109,7 +109,7 @@ struct HelpTests {
     #expect(try user.succeed("--version=3").text == version)
   }
 
-  @Test("A manual page says what help says, and mandoc finds nothing to mend")
+  @Test("A manual page has the text of the help, and mandoc reports no problem")
   func manual() throws {
     let user = try CommandLineRunner()
     try user.succeed("manual pages")

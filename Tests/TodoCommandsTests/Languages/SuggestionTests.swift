@@ -29,7 +29,7 @@ struct SuggestionTests {
   }
 
   @Test(
-    "Of the slips in every command, at least nine of ten lead back to it, and the rest nowhere far")
+    "At least nine of ten slips in a command suggest that command, and no slip a distant one")
   func commands() {
     var (tried, right) = (0, 0)
     for name in Self.names where name.count >= 4 {
@@ -54,7 +54,7 @@ struct SuggestionTests {
     return (right, tried)
   }
 
-  @Test("Of the slips in options, at least nine of ten lead back to what the command has")
+  @Test("At least nine of ten slips in an option suggest an option of the command")
   func options() {
     var (right, tried) = (0, 0)
     for path in CommandTree.all() {
@@ -71,7 +71,7 @@ struct SuggestionTests {
   }
 
   @Test(
-    "Of the slips in values, at least nine of ten lead back to what was meant",
+    "At least nine of ten slips in a value suggest the intended value",
     arguments: [
       ("categories", Category.initial.map(\.name)),
       (
@@ -91,7 +91,7 @@ struct SuggestionTests {
     #expect(right * 10 >= tried * 9, "\(what): \(right) of \(tried)")
   }
 
-  @Test("Every command is known by its keys while the Korean keyboard was on")
+  @Test("Every command is recognised if it was typed with the Korean keyboard on")
   func allKeys() {
     let keys = Dictionary(
       uniqueKeysWithValues: zip(
@@ -103,7 +103,7 @@ struct SuggestionTests {
   }
 
   @Test(
-    "Keys that were struck while the Korean keyboard was on",
+    "A word typed with the Korean keyboard on suggests the command of its keys",
     arguments: [
       ("ㅁㅇㅇ", "add"), ("랴ㅜㅑ노", "finish"), ("ㅣㅑㄴㅅ", "list"), ("ㅇㅁㅛ", "day"), ("쟌ㅅㄱㅌ", nil),
       ("ㅕㅜㅇㅐ", "undo"), ("ㄴㅅㅁㅅㄴ", "stats"),
@@ -113,7 +113,7 @@ struct SuggestionTests {
   }
 
   @Test(
-    "Nothing far is offered",
+    "A word unlike every command gets no suggestion",
     arguments: [
       "zzz", "hello", "qwerty", "xylophone", "tasks-for-today", "a-b", "🙂", "회의", "1234", "",
     ])
@@ -123,7 +123,7 @@ struct SuggestionTests {
   }
 
   @Test(
-    "An option that is far from all others gets none",
+    "An option unlike every option of a command gets no suggestion",
     arguments: ["frobnicate", "zzz", "qwerty", "x", "회의"])
   func farOption(typed: String) {
     for path in CommandTree.all() {
@@ -134,7 +134,7 @@ struct SuggestionTests {
   }
 
   @Test(
-    "Words of dates",
+    "A misspelled date word suggests the right word",
     arguments: [
       ("tommorow", "tomorrow"), ("yestarday", "yesterday"), ("tuseday", "tuesday"),
       ("nonsense", nil), ("금요잉", "금요일"),
@@ -144,7 +144,7 @@ struct SuggestionTests {
   }
 
   @Test(
-    "The worst errors say what to type instead",
+    "The most frequent mistakes are answered with the command or value to type",
     arguments: [
       ("finsh 3", "`todoctl finish 3`"), ("day tommorow", "`tomorrow`"),
       ("day 2026-02-30", "February 2026 has 28 days."),

@@ -3,13 +3,13 @@ import Testing
 
 @Suite("The reference of the command line")
 struct CommandReferenceTests {
-  @Test("Docs/cli.md is what the commands say of themselves")
+  @Test("Docs/cli.md is the reference that the commands generate")
   func compared() throws {
     try Golden.compare(
       CommandReference.text, with: Products.package.appending(path: "Docs/cli.md"))
   }
 
-  @Test("It is the help that the program prints")
+  @Test("Docs/cli.md contains the help that the program prints")
   func printed() throws {
     let user = try CommandLineRunner()
     let reference = CommandReference.text.replacing(#/ +\n/#, with: "\n")

@@ -4,7 +4,7 @@ import Testing
 /// The commands that papers mention within a line, in their texts and tables.
 @Suite("The commands in the texts of the papers")
 struct PaperMentionTests {
-  @Test("todoctl knows each of them, and its options", arguments: try Paper.names())
+  @Test("Every command and option that a paper mentions exists", arguments: try Paper.names())
   func mentions(name: String) throws {
     let mentions = Self.mentions(in: try Paper.text(of: name))
     guard !mentions.isEmpty else { return }

@@ -46,7 +46,7 @@ struct PaperTests {
     return ["$ \(command.line)"] + PaperAnswer.folded(Array(answer)) + blank
   }
 
-  @Test("An answer that a page doesn't show is noticed")
+  @Test("The check of papers notices an answer that a page doesn't show")
   func differences() {
     #expect(PaperAnswer.matches(["a…c", "…", "z"], ["abc", "d", "e", "z", ""]))
     #expect(PaperAnswer.matches([#"{"a":1,"#, #"  "b":2}"#, ""], [#"{"a":1,"b":2}"#]))
@@ -58,7 +58,7 @@ struct PaperTests {
     }
   }
 
-  @Test("Every paper with commands is in the table, and nothing of the table is out of date")
+  @Test("The table of papers lists every paper with commands and no outdated name")
   func table() throws {
     for name in try Paper.names() {
       let text = try Paper.text(of: name)

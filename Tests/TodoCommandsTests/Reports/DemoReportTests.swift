@@ -30,7 +30,7 @@ struct DemoReportTests {
   // MARK: Text
 
   @Test(
-    "The text is a screen of 40 lines of 80 columns, and says how to see the tables",
+    "A text report of the demo fits 40 lines of 80 columns and names the option for tables",
     arguments: periods, languages)
   func screen(period: String, language: String) throws {
     let lines = try report(period, language).text.split(
@@ -43,14 +43,14 @@ struct DemoReportTests {
     #expect(!all.contains("--all") && all.split(separator: "\n").count > 100)
   }
 
-  @Test("Where the locale is not UTF-8, all but titles is ASCII")
+  @Test("A text report without UTF-8 is ASCII except for titles")
   func ascii() throws {
     let text = try report("month", "en", ["LC_ALL": "C"]).text.replacing("💪", with: "")
     #expect(text.utf8.allSatisfy { $0 < 0x80 })
   }
 
   @Test(
-    "Options that don't go together are refused",
+    "Options of report that don't go together are refused",
     arguments: [
       ("--all --format html", "--all is for text"), ("--names", "--names is for cards"),
       ("--output week.png", "Only a picture"), ("--force", "--force needs --output"),
@@ -62,7 +62,7 @@ struct DemoReportTests {
 
   // MARK: Cards
 
-  @Test("A card has no name of a todo, unless it is asked for", arguments: periods, languages)
+  @Test("A card shows no todo's name unless --names is given", arguments: periods, languages)
   func card(period: String, language: String) throws {
     let titles =
       language == "ko"
@@ -75,7 +75,7 @@ struct DemoReportTests {
     #expect(titles.contains { named.contains($0) })
   }
 
-  @Test("A report goes into a file, which is only replaced on demand")
+  @Test("report --output writes a file, and replaces one only with --force")
   func file() throws {
     #expect(try report("week --format card -o card.svg", "en").status == 0)
     let again = try report("week --format card -o card.svg", "en")
@@ -85,7 +85,7 @@ struct DemoReportTests {
     #expect(text.hasPrefix("Weekly report\n") && !text.contains("\u{1B}"))
   }
 
-  @Test("Without rsvg-convert a PNG is refused, and nothing is left")
+  @Test("A PNG card without rsvg-convert is refused, and no file is left")
   func noConverter() throws {
     let answer = try report("week --format card -o card.png", "en", ["PATH": "/nonexistent"])
     #expect(answer.status == 64)
@@ -98,7 +98,7 @@ struct DemoReportTests {
   }
 
   @Test(
-    "With rsvg-convert a card is a PNG of its size",
+    "A PNG card made with rsvg-convert has the documented size",
     .enabled(if: Products.isThere(converter), "without it nothing draws a PNG"),
     arguments: [("card", 1200, 630), ("card-tall", 1080, 1350)])
   func png(format: String, width: Int, height: Int) throws {
@@ -146,7 +146,7 @@ struct DemoReportTests {
   }
 
   @Test(
-    "A phone scrolls three screens at most, a desk sees sentences and strip at once",
+    "A report page takes three screens of a phone at most, and a desktop shows its top at once",
     .enabled(if: Products.isThere(browser), "without a browser nothing can tell"),
     arguments: ["week", "month", "year"], languages)
   func heights(period: String, language: String) throws {

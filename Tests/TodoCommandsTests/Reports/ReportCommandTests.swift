@@ -13,7 +13,7 @@ struct ReportCommandTests {
     try user.report("\(line) --json").decoded(ReportAnswer.self).report
   }
 
-  @Test("JSON has the numbers that were counted by hand")
+  @Test("A report's JSON has the numbers of a week that was counted by hand")
   func json() throws {
     let week = try answer("week")
     #expect(week.numbers == [15, 6, 0, 4, 1])
@@ -25,7 +25,7 @@ struct ReportCommandTests {
     #expect(week.findings.map(\.insight) == ["in-a-row", "fullest-day", "oldest-open"])
   }
 
-  @Test("A month over New Year, a quarter, a year and seven days are counted by the same code")
+  @Test("A month over New Year, a quarter, a year and seven days have the hand-counted numbers")
   func lengths() throws {
     // December has days 0 to 9; the rest of January 29 of routines and two calls.
     #expect(try answer("month 2025-12").count == 14)
@@ -41,7 +41,7 @@ struct ReportCommandTests {
     #expect(try answer("week 2026-01-10 --rolling").count == sunday.count)
   }
 
-  @Test("Insights are all, none, or those that are named")
+  @Test("--insights selects all, none or the named insights")
   func insights() throws {
     // Before that the store knows less than three weeks.
     #expect(try answer("week --insights rate-dropping,overplanned").findings.isEmpty)
@@ -56,7 +56,7 @@ struct ReportCommandTests {
     #expect(korean.findings[0].text.contains("계획"))
   }
 
-  @Test("CSV has a row for each number, and its fields are disarmed")
+  @Test("A report's CSV has a row for each number, and no field starts a formula")
   func csv() throws {
     try user.succeed("category add '=cmd|x'")
     try user.succeed("add schedule '=1+1' --on 2026-01-08 --category '=cmd|x'")
@@ -69,7 +69,7 @@ struct ReportCommandTests {
   }
 
   @Test(
-    "JSON and CSV are the same in Korean, but for the sentences of findings",
+    "A report's JSON and CSV are the same in Korean, except for the sentences of findings",
     arguments: ["week", "month 2026-01", "year 2026"], ["json", "csv"])
   func korean(period: String, format: String) throws {
     try user.succeed("add schedule early --on 2025-12-08")
@@ -88,7 +88,7 @@ struct ReportCommandTests {
   }
 
   @Test(
-    "What can't be reported on is refused, with what can",
+    "A period that doesn't exist is refused with an example of a valid one",
     arguments: [
       ("week 2026-W54", ["2026-W54"], "2026-W47"), ("week 2025-W53", ["2025-W53"], "2026-W47"),
       ("month 2026-13", ["2026-13"], "2026-11"), ("quarter 2026-Q5", ["2026-Q5"], "2026-Q4"),
@@ -100,7 +100,7 @@ struct ReportCommandTests {
   }
 
   @Test(
-    "Options that make no sense are refused",
+    "Report options out of range or unknown are refused",
     arguments: [
       ("week --weeks 0", ["--weeks", "1 to 520"]),
       ("week --weeks 10000", ["--weeks", "1 to 520"]),
@@ -114,7 +114,7 @@ struct ReportCommandTests {
     try user.refuse("report \(line)", status: 64, says: words, hint: nil)
   }
 
-  @Test("--json is a form of its own")
+  @Test("report --json is the same as --format json and excludes other formats")
   func twoForms() throws {
     let refused = try user.run("report week --json --format csv")
     #expect(refused.status == 64)
@@ -124,7 +124,7 @@ struct ReportCommandTests {
   }
 
   @Test(
-    "Every form of an empty store, and of one with nothing but deleted days, is a report",
+    "Every report format works for an empty store and for a store with only deleted days",
     arguments: [
       "text", "json", "csv", "markdown", "html", "svg",
     ])
@@ -142,7 +142,7 @@ struct ReportCommandTests {
     }
   }
 
-  @Test("The page of a month has its titles; the picture to share has none, nor has a week's page")
+  @Test("A month's page shows titles; a month's SVG and a week's page show none")
   func titles() throws {
     try user.succeed("add schedule 치과 --on 2026-01-08")
     let month = try user.report("month 2026-01 --format html").text
@@ -153,7 +153,7 @@ struct ReportCommandTests {
   }
 
   @Test(
-    "Titles can't steer a terminal or make markup in any form",
+    "A hostile title prints no control characters or markup in any report format",
     arguments: [
       "text", "csv", "markdown", "html", "svg",
     ])
@@ -182,7 +182,7 @@ struct ReportCommandTests {
   }
 
   @Test(
-    "Text keeps to the terminal's width, however narrow, and needs none",
+    "A text report keeps to the terminal's width, however narrow",
     arguments: [
       "1", "10", "40", "80", "120",
     ])

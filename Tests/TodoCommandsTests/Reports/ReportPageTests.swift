@@ -43,7 +43,7 @@ struct ReportPageTests {
   }
 
   @Test(
-    "It opens without a complaint, and its tables have the numbers of --json",
+    "Chromium opens a report's page without complaints, and its tables match --json",
     arguments: [
       "week", "month 2025-12", "week --lang ko", "week --week-start sun",
     ])

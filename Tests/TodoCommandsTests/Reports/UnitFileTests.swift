@@ -7,7 +7,7 @@ struct UnitFileTests {
   private static let folder = Products.package.appending(path: "Scripts/systemd")
 
   @Test(
-    "Each is one that systemd takes, and names a script that is there",
+    "systemd accepts every unit file, and each unit names an existing script",
     .enabled(if: Products.isThere(verifier), "without systemd nothing can tell"))
   func verify() throws {
     let user = try CommandLineRunner()

@@ -23,7 +23,7 @@ struct WeeklyReportScriptTests {
     String(decoding: try user.bytes(of: "\(user.home)/reports/\(name)"), as: UTF8.self)
   }
 
-  @Test("Last week's page and Markdown, and an index of all of them, newest first")
+  @Test("The weekly report script writes last week's page and Markdown, and an index, newest first")
   func pages() throws {
     for line in ["reports", "reports 2025-12-24", "reports"] {
       let done = try run(line)
@@ -42,7 +42,7 @@ struct WeeklyReportScriptTests {
     #expect(!index.contains("<script"))
   }
 
-  @Test("They are the user's alone, in the user's language, of weeks from Sunday too")
+  @Test("The script's reports are private, in the user's language, and may have weeks from Sunday")
   func options() throws {
     #expect(try run("reports --lang ko --week-start sun --time-zone America/New_York").status == 0)
     #expect(try names().contains("2026-01-04_2026-01-10.html"))
@@ -53,7 +53,7 @@ struct WeeklyReportScriptTests {
     #expect(attributes[.posixPermissions] as? Int == 0o600)
   }
 
-  @Test("The diary is quoted only if the script is told to, whatever is preferred")
+  @Test("The weekly report script includes the diary only with its own option")
   func diary() throws {
     try user.succeed(
       "add diary --emotion anger --at 2026-01-07T12:00:00Z --situation 'A secret of mine'")
@@ -81,7 +81,7 @@ struct WeeklyReportScriptTests {
     return folder
   }
 
-  @Test("A mail has the text and the page, for one address, and a notice the first sentence")
+  @Test("The script mails a report's text and page to one address, and notifies with a sentence")
   func delivered() throws {
     let folder = try recorders()
     let done = try user.shell(
@@ -116,7 +116,8 @@ struct WeeklyReportScriptTests {
     #expect(page.contains(notice[2].replacing("\"", with: "&quot;")))
   }
 
-  @Test("What can't be sent is said before anything is written")
+  @Test(
+    "The weekly report script refuses an invalid address or a missing notifier before it writes")
   func undeliverable() throws {
     for address in ["", "-oQ/tmp", "'me@example.org you@example.org'", "a@b,c@d", "$'a\\nBcc: b'"] {
       #expect(try run("reports --mail \(address)").status == 64, "\(address)")
@@ -128,7 +129,7 @@ struct WeeklyReportScriptTests {
     #expect(throws: (any Error).self) { try names() }
   }
 
-  @Test("Which week was the last, the zone of the store says")
+  @Test("The weekly report script finds the last week by the store's zone")
   func zones() throws {
     // Sunday 23:00 in UTC, Monday in Seoul.
     let run = { (zone: String) in
@@ -142,7 +143,7 @@ struct WeeklyReportScriptTests {
     #expect(try names().contains("2026-W02.html"))
   }
 
-  @Test("What fails leaves the reports as they were, and says so by its status")
+  @Test("A failing weekly report script keeps the old reports and exits with the error's status")
   func failures() throws {
     #expect(try run("reports").status == 0)
     let before = try text("2026-W02.html")
@@ -158,7 +159,7 @@ struct WeeklyReportScriptTests {
   }
 
   @Test(
-    "What lies where it locks or writes is neither emptied, followed, replaced nor waited for",
+    "The weekly report script never follows, empties, replaces or waits for a file in its way",
     arguments: Plant.allCases, [".lock", "index.html", "2026-W02.html", "2026-W02.md"])
   func planted(plant: Plant, name: String) throws {
     let path = "\(user.home)/reports/\(name)"

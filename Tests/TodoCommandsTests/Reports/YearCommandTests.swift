@@ -37,7 +37,7 @@ struct YearCommandTests {
     }
   }
 
-  @Test("A habit has its days in columns of weeks: done, a day off, missed, to come")
+  @Test("year shows a routine's days as done, day off, missed or remaining, in columns of weeks")
   func habit() throws {
     let map = try lines("year jog")
     #expect(
@@ -51,7 +51,7 @@ struct YearCommandTests {
     #expect(map.contains { $0.hasPrefix("  0 in a row · longest 2 · score ") })
   }
 
-  @Test("What has a target is shaded by thirds, and has its sum")
+  @Test("year shades the days of a routine with a target by thirds and prints the sum")
   func amounts() throws {
     let map = try lines("year 2026 read")
     #expect(rows(map, 2) == [" ·", " ·", " ·", "░·", "▒·", "▓-", "█-"])
@@ -63,7 +63,7 @@ struct YearCommandTests {
     #expect(korean[4].hasPrefix("  일  █"))
   }
 
-  @Test("All todos have the shades of what was finished, and with --diary the moods follow")
+  @Test("year without a routine shades the finished todos, and --diary adds the moods")
   func all() throws {
     let map = try lines("year")
     // One on 1, 2 and two on 4 January; today nothing yet.
@@ -73,7 +73,7 @@ struct YearCommandTests {
     #expect(rows(moods, 2).count == 14 && rows(moods, 2)[7 + 4] == "█·")
   }
 
-  @Test("JSON has the days that have anything")
+  @Test("The JSON of year lists only days with data")
   func json() throws {
     let year = try on(10, "year --json").text
     #expect(
@@ -89,7 +89,7 @@ struct YearCommandTests {
     #expect(amounts.contains(#"{"date":"2026-01-02","mark":"missed","amount":5}"#))
   }
 
-  @Test("Only routines have a map, and only in their years")
+  @Test("year refuses todos that aren't routines and years without dates of the routine")
   func refused() throws {
     let at = ["TODOCTL_NOW": "2026-01-10T12:00:00Z"]
     for (line, words) in [

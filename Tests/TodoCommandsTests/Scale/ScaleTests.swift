@@ -17,7 +17,7 @@ struct ScaleTests {
     return try #require(line.split(separator: " ").first.map(String.init))
   }
 
-  @Test("Import and export of all give the same digest, and again all is the same")
+  @Test("A large life has the same export after an import, and a second import changes nothing")
   func roundTrip() throws {
     let made = try user.shell(
       "'\(Products.todogen)' --events \(ScaleTests.eventCount) > life.jsonl")

@@ -23,7 +23,7 @@ struct PagerTests {
   /// The terminal's environment with the pager's variable; the other one is empty.
   private func pager(_ command: String) -> [String: String] { ["TODOCTL_PAGER": command] }
 
-  @Test("Gets a list that is longer than the screen, whole and in colour")
+  @Test("The pager gets a list longer than the screen, whole and in colour")
   func long() throws {
     let (text, status) = try shown("week", pager("sh \(fake)"))
     #expect(status == 0)
@@ -32,7 +32,7 @@ struct PagerTests {
     #expect(try shown("week", pager("cat")).text == text.dropFirst(10).dropLast(4))
   }
 
-  @Test("Gets nothing of a list that fits, of JSON, on a dumb terminal or in a pipe")
+  @Test("A list that fits, JSON, a dumb terminal and a pipe use no pager")
   func short() throws {
     let variables = pager("sh \(fake)")
     let lines = ["overdue", "week --json", "show 99"]
@@ -42,7 +42,7 @@ struct PagerTests {
     #expect(!(try screen.user.succeed("week", environment: variables).text.contains("PAGER")))
   }
 
-  @Test("Is TODOCTL_PAGER, else PAGER; what is empty turns it off")
+  @Test("TODOCTL_PAGER is preferred to PAGER, and an empty value turns the pager off")
   func chosen() throws {
     // FakeTerminal can't unset a variable, so the shell does.
     let name = "env -u TODOCTL_PAGER"
@@ -58,14 +58,14 @@ struct PagerTests {
     #expect(result.screen.contains("PAGER FRX"))
   }
 
-  @Test("May end early, which is no error")
+  @Test("A pager that ends early is no error")
   func early() throws {
     let (text, status) = try shown("list --to +400", pager("head -n 2"))
     #expect(status == 0)
     #expect(text.split(separator: "\n").count == 2)
   }
 
-  @Test("That doesn't exist shows the list all the same")
+  @Test("A pager that doesn't exist leaves the list printed without it")
   func missing() throws {
     let (text, status) = try shown("week", pager("no-such-pager"))
     #expect(status == 0)
@@ -73,7 +73,7 @@ struct PagerTests {
     #expect(text.contains("21 todos, 1 finished"))
   }
 
-  @Test("Has Ctrl-C for itself: the program waits for it, and ends as it would have")
+  @Test("The pager receives Ctrl-C, and todoctl waits for it and keeps its own exit status")
   func interrupted() throws {
     // A shell runs its trap after the command it waits for, so each wait is short.
     let slow = try screen.user.write(
@@ -92,7 +92,9 @@ struct PagerTests {
     #expect(process.wait() == 0)
   }
 
-  @Test("Is less where there is one", .enabled(if: Products.isThere("/usr/bin/less")))
+  @Test(
+    "less as the pager waits for keys and shows UTF-8",
+    .enabled(if: Products.isThere("/usr/bin/less")))
   func less() throws {
     let (text, status) = try shown("week", pager("less"), typing: " q")
     #expect(status == 0)

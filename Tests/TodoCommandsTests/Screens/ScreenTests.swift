@@ -13,7 +13,8 @@ struct ScreenTests {
   ]
 
   @Test(
-    "They are as recorded at each width, in both languages", arguments: [40, 60, 80, 120],
+    "The lists on a terminal match their goldens at each width, in both languages",
+    arguments: [40, 60, 80, 120],
     ["C.UTF-8", "ko_KR.UTF-8"])
   func recorded(columns: Int, locale: String) throws {
     let screen = try Screen(columns: columns)
@@ -34,7 +35,7 @@ struct ScreenTests {
       .map { Array($0.components(separatedBy: "\n").dropFirst()) } ?? []
   }
 
-  @Test("Colour and characters follow the surroundings")
+  @Test("The environment decides about a list's colour and characters as recorded")
   func surroundings() throws {
     let screen = try Screen(columns: 60)
     let surroundings = [
@@ -53,7 +54,7 @@ struct ScreenTests {
   }
 
   @Test(
-    "Lines fit, and columns line up, by another program's widths",
+    "List lines fit the terminal, and columns line up, by wcwidth's widths",
     .enabled(if: WidthProgram.isThere, "needs python3 with wcwidth"),
     arguments: [40, 60, 80, 120], ["", "-korean"])
   func aligned(columns: Int, language: String) throws {
@@ -74,7 +75,7 @@ struct ScreenTests {
     }
   }
 
-  @Test("A pipe gets whole cells with tabs between, and neither padding nor titles of columns")
+  @Test("A list in a pipe has whole cells with tabs between, without padding or headings")
   func pipe() throws {
     let user = try Screen(columns: 80).user
     let plain = Screen.environment

@@ -29,7 +29,7 @@ struct FileSystemTests {
   }
 
   @Test(
-    "Files get their names there, and nothing that is there is replaced",
+    "Files are created on file systems without hard links, and never replace another file",
     arguments: [[noLinks], [noExclusiveRename], [noLinks, noExclusiveRename]])
   func publishing(faults: [String]) throws {
     let folder = "\(user.home)/disk"

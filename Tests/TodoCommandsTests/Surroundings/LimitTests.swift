@@ -13,7 +13,8 @@ struct LimitTests {
   }
 
   @Test(
-    "Too few files that may be open are told, and nothing is done", arguments: [4, 5, 7, 12, 20])
+    "A limit of too few open files is reported, and nothing is changed",
+    arguments: [4, 5, 7, 12, 20])
   func openFiles(limit: Int) throws {
     for command in ["day", "add schedule Tea --on today", "export", "backup .", "check"] {
       let refused = try shell("ulimit -n \(limit); exec $todoctl \(command)")
@@ -24,13 +25,13 @@ struct LimitTests {
       try user.succeed("list --from 2025-06-01 --to 2025-06-01 --json").text.contains("Lunch"))
   }
 
-  @Test("A low limit that may be raised is")
+  @Test("A low soft limit of open files is raised")
   func softLimit() throws {
     #expect(try shell("ulimit -S -n 5; exec $todoctl day").status == 0)
   }
 
   @Test(
-    "Too few threads are told, and nothing waits for ever", arguments: [1, 3, 8],
+    "A limit of too few threads is reported, and no command hangs", arguments: [1, 3, 8],
     [
       "day", "add schedule Tea --on today", "import a.jsonl", "export", "export cal --format vdir",
       "backup .", "check", "sync", "watch", "--help",
@@ -42,7 +43,7 @@ struct LimitTests {
     #expect(try limited("prlimit --nproc=\(limit)", "--version").status == 0)
   }
 
-  @Test("Enough threads are enough, and too little memory for them is told")
+  @Test("A sufficient thread limit works, and too little memory for threads doesn't hang")
   func threadsOfMemory() throws {
     #expect(try limited("prlimit --nproc=4000", "--help").status == 0)
     for kilobytes in stride(from: 60_000, through: 300_000, by: 20_000) {
@@ -57,7 +58,7 @@ struct LimitTests {
     return try shell("exec timeout 120 \(user) \(limits) $todoctl \(command)")
   }
 
-  @Test("A full disk behind standard output is a full disk, and a limit of length is that")
+  @Test("A full disk behind standard output and a file size limit are reported as such")
   func output() throws {
     let full = try shell("$todoctl export > /dev/full")
     #expect(full.status == 74 && full.errorText.contains("disk is full"), "\(full.errorText)")

@@ -7,7 +7,7 @@ import TodoPresentation
 @Suite("What the locale decides")
 struct LocaleTests {
   @Test(
-    "Charts are ASCII where the locale says that characters are not UTF-8",
+    "Charts are ASCII if the locale's encoding isn't UTF-8",
     arguments: [
       ("C", .ascii), ("POSIX", .ascii), ("en_US.ISO-8859-1", .ascii), ("ko_KR.eucKR", .ascii),
       ("de_DE.ISO-8859-15@euro", .ascii), ("C.UTF-8", .unicode), ("ko_KR.utf8", .unicode),
@@ -19,7 +19,7 @@ struct LocaleTests {
     #expect(ProcessEnvironment(variables: ["LANG": locale]).glyphs == expected)
   }
 
-  @Test("LC_ALL goes before LC_CTYPE, and that before LANG; what is empty says nothing")
+  @Test("LC_ALL overrides LC_CTYPE, which overrides LANG, and empty values don't count")
   func order() {
     let variables = ["LC_ALL": "", "LC_CTYPE": "C", "LANG": "ko_KR.UTF-8"]
     #expect(ProcessEnvironment(variables: variables).glyphs == .ascii)

@@ -28,7 +28,7 @@ struct LongWorkTests {
       .filter { $0.contains(".partial") || $0.contains("large.csv") }
   }
 
-  @Test("Shows a bar on a terminal, and Ctrl-C ends it: nothing is imported")
+  @Test("A long import shows a progress bar, and Ctrl-C ends it without importing anything")
   func interrupted() throws {
     let before = try titles()
     let file = try largeFile()
@@ -44,7 +44,7 @@ struct LongWorkTests {
     #expect(try partialFiles().isEmpty)
   }
 
-  @Test("Tells programs how far it is, an object on each line")
+  @Test("--json-progress prints a growing share as one JSON object per line")
   func forPrograms() throws {
     let file = try largeFile()
     let result = try user.run("import \(file) --dry-run --json-progress")
@@ -58,7 +58,7 @@ struct LongWorkTests {
     #expect(shares.allSatisfy { (0...1).contains($0) })
   }
 
-  @Test("Shows nothing in a pipe, on request, or if it is short")
+  @Test("No progress is shown in a pipe, with --progress never, or for short work")
   func quiet() throws {
     let file = try largeFile()
     #expect(try user.run("import \(file) --dry-run").errorText.isEmpty)

@@ -10,7 +10,7 @@ struct OutputTests {
     try user.add("schedule Lunch --on 2025-06-01 --at 12:00 --category food")
   }
 
-  @Test("A reader that goes away ends the program quietly")
+  @Test("A reader that closes the pipe early ends the program without an error")
   func head() throws {
     try user.add("routine Run --days mon,tue,wed,thu,fri,sat,sun")
     for line in ["list --to +30000", "export", "list --to +30000 --json"] {
@@ -23,14 +23,14 @@ struct OutputTests {
     try user.succeed("check")
   }
 
-  @Test("Into a pipe or a file go no escape codes")
+  @Test("Output into a pipe or a file has no escape codes")
   func plain() throws {
     for line in ["day", "week", "list", "show 1", "stats week", "category"] {
       #expect(try !user.succeed(line).output.contains(0x1B), "\(line)")
     }
   }
 
-  @Test("A terminal gets colour, unless NO_COLOR is set or it is dumb")
+  @Test("A terminal gets colour unless NO_COLOR is set or the terminal is dumb")
   func color() throws {
     let colored = try FakeTerminal().run("day", of: user)
     #expect(colored.screen.contains("\u{1B}["))
@@ -42,7 +42,7 @@ struct OutputTests {
     }
   }
 
-  @Test("Control characters of a title never reach the terminal")
+  @Test("The control characters of a title never reach the terminal")
   func controlCharacters() throws {
     let evil = "A\u{1B}]0;owned\u{7}\u{9B}31mB\u{202E}C\u{7F}\u{2028}D"
     let added = try user.run(words: ["add", "schedule", evil, "--on", "today", "--place", evil])
@@ -68,7 +68,7 @@ struct OutputTests {
     #expect(try user.event(2).title == evil)
   }
 
-  @Test("An output path that is taken stays as it is, but for --force")
+  @Test("An export replaces an existing file only with --force")
   func taken() throws {
     let path = try user.write("mine", to: "out.jsonl")
     try user.refuse("export \(path)", status: 73, says: ["out.jsonl", "already"])
@@ -86,7 +86,7 @@ struct OutputTests {
     #expect(try user.bytes(of: target) == Data("precious".utf8))
   }
 
-  @Test("Nor is one where a store or a backup is to be made")
+  @Test("init and backup don't follow a symbolic link at their path")
   func linkToStore() throws {
     let path = "\(user.home)/todo-20250601T000000Z.db"
     try FileManager.default.createSymbolicLink(
@@ -98,14 +98,14 @@ struct OutputTests {
     #expect(try FileManager.default.destinationOfSymbolicLink(atPath: path).hasSuffix("elsewhere"))
   }
 
-  @Test("An output folder that isn't there")
+  @Test("An output path in a missing folder is refused with the folder's name")
   func folder() throws {
     for line in ["export none/out.jsonl", "backup none", "init --store none/todo.db"] {
       try user.refuse(line, status: 73, says: ["There is no folder “none”"], hint: "mkdir -p none")
     }
   }
 
-  @Test("What is left behind by a refused export is nothing")
+  @Test("A refused export leaves no temporary file behind")
   func leftovers() throws {
     let path = try user.write("mine", to: "out.jsonl")
     _ = try user.run("export \(path)")
@@ -113,7 +113,9 @@ struct OutputTests {
     #expect(left.sorted() == ["data", "out.jsonl"])
   }
 
-  @Test("A disk that is full is told, not ignored", .enabled(if: Products.isWritable("/dev/full")))
+  @Test(
+    "A full disk behind standard output is reported as an error",
+    .enabled(if: Products.isWritable("/dev/full")))
   func full() throws {
     let result = try user.shell("$todoctl list > /dev/full")
     #expect(result.status == 74)

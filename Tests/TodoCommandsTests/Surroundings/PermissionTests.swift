@@ -42,7 +42,9 @@ struct PermissionTests {
         Products.setpriv, ["--reuid=65534", "--regid=65534", "--clear-groups", copy] + arguments))
   }
 
-  @Test("Reading works in a read-only folder, writing fails clearly", arguments: [false, true])
+  @Test(
+    "Reading works in a read-only folder, and writing fails with a clear error",
+    arguments: [false, true])
   func readOnly(isUsed: Bool) throws {
     if isUsed { try user.succeed("add schedule Lunch --on today --store \(folder)/todo.db") }
     let before = try user.bytes(of: "\(folder)/todo.db")
@@ -59,14 +61,14 @@ struct PermissionTests {
     #expect(try user.bytes(of: "\(folder)/todo.db") == before)
   }
 
-  @Test("A store that may not be read is said to be so")
+  @Test("A store without read permission is refused with that reason")
   func unreadable() throws {
     try changePermissions(0o555, 0o000)
     try run("list").expectFailure(status: 78, says: ["permission"], hint: "ls -l")
     try changePermissions(0o755, 0o644)
   }
 
-  @Test("A folder that may not be entered is said to be so")
+  @Test("A folder without search permission is refused with that reason")
   func hidden() throws {
     try changePermissions(0o000, 0o644)
     try run("list").expectFailure(status: 78, says: ["permission"], hint: "ls -l")

@@ -11,7 +11,7 @@ struct RepetitionTests {
   private let tomorrow = ["TODOCTL_NOW": "2025-06-02T00:00:00Z"]
 
   @Test(
-    "With a uid, an addition is stored once, and shown",
+    "An addition with a uid that is repeated is stored once",
     arguments: [
       "add schedule Lunch --on 2025-06-03 --at 12:00 --for 45m --place 강남역 --memo x --alarm 10m",
       "add schedule English --on 2025-06-03 --days tue,thu --open-ended --zone Asia/Seoul --at 19:00",
@@ -27,7 +27,7 @@ struct RepetitionTests {
     #expect(try user.export() == stored)
   }
 
-  @Test("Another one under the same uid is refused, whatever differs")
+  @Test("An addition with the uid of a different todo or entry is refused")
   func conflict() throws {
     try user.succeed("add schedule Lunch --on 2025-06-03 --uid u-1")
     try user.succeed("add diary --emotion happiness --at 2025-06-01T09:00:00Z --uid d-1")
@@ -44,7 +44,7 @@ struct RepetitionTests {
     try user.refuse("add schedule A --on today --uid ''", status: 64, says: ["uid"], hint: nil)
   }
 
-  @Test("What was done since doesn't make it another one")
+  @Test("A repeated addition with a uid is the same after its todo was finished")
   func finished() throws {
     try user.succeed("add schedule Lunch --on 2025-06-03 --uid u-1")
     try user.succeed("finish 1")
@@ -56,7 +56,7 @@ struct RepetitionTests {
 
   /// Each of these says that nothing is done twice where nobody knows whether it is stored.
   @Test(
-    "Other changes are there once, or refused",
+    "A repeated change is applied once, or refused",
     arguments: [
       "edit 1 --title Other --at 10:00", "edit 2 --only 2025-06-04 --title Other",
       "edit 3 --days tue --at 09:00", "move 2 --on 2025-06-04 --to 2025-06-20",
@@ -86,7 +86,7 @@ struct RepetitionTests {
     #expect(try user.export() == stored)
   }
 
-  @Test("A series that is cut already would be added again, which the hint may not call safe")
+  @Test("A repeated cut of a series adds another series, so a hint may not call it safe")
   func cut() throws {
     try user.add("schedule Daily --on 2025-06-02 --until 2025-07-31")
     for _ in 0..<2 {
@@ -111,7 +111,7 @@ struct UnknownOutcomeTests {
       user.start(Products.strace, inject + [user.binary] + CommandLineRunner.words(line)))
   }
 
-  @Test("An addition is said to be unknown, and the hint's uid makes it one")
+  @Test("An addition whose commit failed is reported as unknown, and its uid makes a repeat safe")
   func addition() throws {
     for line in ["add schedule Lunch --on 2025-06-03", "add diary --emotion happiness"] {
       let failed = try runOnDyingDisk(line)
@@ -125,7 +125,7 @@ struct UnknownOutcomeTests {
     #expect(diary.components(separatedBy: "\"happiness\"").count == 2)
   }
 
-  @Test("A tap of a counter is not called safe to repeat, a preference is")
+  @Test("A tally tap whose commit failed isn't called safe to repeat, but a preference is")
   func others() throws {
     try runOnDyingDisk("tally tap blue").expectFailure(
       status: 74, says: ["unknown"], hint: "Look first, with `todoctl tally`")
@@ -133,7 +133,7 @@ struct UnknownOutcomeTests {
       status: 74, says: ["unknown"], hint: "You can repeat the command")
   }
 
-  @Test("A read that fails is no change of which nothing is known")
+  @Test("A failed read isn't reported as an unknown change")
   func reading() throws {
     try user.add("schedule Lunch --on 2025-06-03")
     let inject = [

@@ -13,7 +13,7 @@ struct ServerStoreTests {
   }
 
   @Test(
-    "is refused by a plain build, which says how to build another one, and makes no file",
+    "A plain build refuses a server's address with the build option, and makes no file",
     .enabled(if: isPlain), arguments: ["today", "add x today", "init", "check", "migrate"])
   func plain(command: String) throws {
     let runner = try CommandLineRunner()
@@ -23,7 +23,7 @@ struct ServerStoreTests {
     #expect(try FileManager.default.contentsOfDirectory(atPath: runner.home).isEmpty)
   }
 
-  @Test("is no place for a copy in a plain build, on either side", .enabled(if: isPlain))
+  @Test("A plain build refuses to copy from or to a server's address", .enabled(if: isPlain))
   func plainCopy() throws {
     let runner = try CommandLineRunner()
     #expect(try runner.run("init --store a.db").status == 0)
@@ -34,7 +34,7 @@ struct ServerStoreTests {
     }
   }
 
-  @Test("is no file that could be backed up, restored or repaired")
+  @Test("A store on a server can't be backed up, restored or repaired by todoctl")
   func files() throws {
     let runner = try CommandLineRunner()
     for command in ["backup b", "restore b", "check --repair"] {
@@ -44,7 +44,7 @@ struct ServerStoreTests {
     }
   }
 
-  @Test("A store in a file is migrated by name, too")
+  @Test("migrate works on a file store and says if its schema is current")
   func migrate() throws {
     let runner = try CommandLineRunner()
     #expect(try runner.run("migrate").status == 66)

@@ -8,7 +8,7 @@ struct SharingTests {
 
   init() throws { user = try CommandLineRunner(after: "init") }
 
-  @Test("Of four that add at the same time, nothing is lost")
+  @Test("Four processes that add todos at the same time lose nothing")
   func adding() throws {
     let script = """
       i=0
@@ -32,7 +32,7 @@ struct SharingTests {
     try user.succeed("check")
   }
 
-  @Test("Of several first commands one makes the store, and all work")
+  @Test("Several simultaneous first commands create one store, and all of them succeed")
   func first() throws {
     let other = try CommandLineRunner()
     let commands = try (1...4).map { number in
@@ -46,7 +46,7 @@ struct SharingTests {
   }
 
   @Test(
-    "A lock that is held for too long is busy: reading works, the same again later does",
+    "A store locked for too long is reported as busy for writes, and works after its release",
     .enabled(if: Products.isThere(Products.sqlite3), "needs sqlite3"))
   func busy() throws {
     let holder = try SQLiteShell(

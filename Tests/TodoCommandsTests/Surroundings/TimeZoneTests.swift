@@ -23,7 +23,7 @@ struct TimeZoneTests {
   }
 
   @Test(
-    "TZ is a name, a path or a rule",
+    "TZ may be a zone's name, a path or a POSIX rule",
     arguments: [
       ("Asia/Seoul", "2026-07-01"), (":Asia/Seoul", "2026-07-01"), ("KST-9", "2026-07-01"),
       ("<+09>-9", "2026-07-01"), ("/usr/share/zoneinfo/Asia/Seoul", "2026-07-01"),
@@ -36,7 +36,7 @@ struct TimeZoneTests {
   }
 
   @Test(
-    "A TZ that can't be read is named, and nothing is changed by a guess",
+    "A TZ that can't be read is named, and nothing is changed",
     arguments: ["Mars/Base", "KST", "seoul", "asia/seoul", "/etc/passwd", "/nowhere", "EST5EDT,x"])
   func unreadable(zone: String) throws {
     let answer = try user.run("add schedule Zebra --on today", environment: ["TZ": zone])
@@ -50,7 +50,7 @@ struct TimeZoneTests {
     #expect(named.status == 0, "\(named.errorText)")
   }
 
-  @Test("A file without a name in the database is the zone that behaves as it says")
+  @Test("A zone file outside the database is matched with the zone of the same rules")
   func copiedFile() throws {
     let path = "\(user.home)/localtime"
     try FileManager.default.copyItem(atPath: "/usr/share/zoneinfo/Asia/Seoul", toPath: path)
@@ -60,7 +60,7 @@ struct TimeZoneTests {
     #expect(answer.status == 64)
   }
 
-  @Test("Options and preferences take the same forms, and keep the one name of the zone")
+  @Test("Options and preferences accept the same forms of zones as TZ and store one name")
   func options() throws {
     try #require(try user.run("config set time-zone :Asia/Seoul").status == 0)
     #expect(try user.run("config get time-zone").text == "Asia/Seoul\n")

@@ -13,7 +13,7 @@ struct MoveTests {
   }
 
   @Test(
-    "A distance that is later or earlier counts from the todo's own day",
+    "A move later or earlier by a distance counts from the todo's own day",
     arguments: [
       ("2 days later", "2025-06-12"), ("a week later", "2025-06-17"),
       ("later by 2 days", "2025-06-12"), ("by 2 days", "2025-06-12"),
@@ -32,7 +32,7 @@ struct MoveTests {
   }
 
   @Test(
-    "Days that count from today still do",
+    "A move by words such as “in 2 days” counts from today",
     arguments: [
       ("in 2 days", "2025-06-03"), ("+2", "2025-06-03"), ("이틀 뒤", "2025-06-03"),
       ("2 weeks", "2025-06-15"),
@@ -41,13 +41,13 @@ struct MoveTests {
     #expect(try user.succeed("move 1 \(words)").text.contains(expected))
   }
 
-  @Test("What is overdue is moved to a day, not by a distance")
+  @Test("move --overdue takes a day and refuses a distance")
   func overdue() throws {
     try user.refuse(
       "move --overdue 2 days later", status: 64, says: ["--overdue takes a day"], hint: nil)
   }
 
-  @Test("Numbers before the dates of a pause are todos")
+  @Test("pause reads the numbers before its dates as ids of todos")
   func pause() throws {
     let answer = try user.succeed("pause 2 3 4 until 18 jun").text
     for title in ["Run", "Swim", "Read"] { #expect(answer.contains(title)) }

@@ -10,7 +10,7 @@ struct TodayTests {
 
   init() throws { user = try CommandLineRunner() }
 
-  @Test("Without a store nothing is created, whatever is looked at")
+  @Test("No command that only shows something creates a store")
   func nothing() throws {
     for line in ["", "--json", "today"] {
       try user.succeed(line)
@@ -22,7 +22,7 @@ struct TodayTests {
     #expect(!user.exists("\(user.home)/data"))
   }
 
-  @Test("A store that was lost is no store that never was")
+  @Test("A missing store with a backup is refused, not treated as a new user's")
   func lost() throws {
     try user.add("schedule Dentist --on today")
     try user.succeed("backup .")
@@ -31,7 +31,7 @@ struct TodayTests {
       status: 66, says: ["There is no store"], hint: "The newest backup is")
   }
 
-  @Test("All that is overdue is finished in one commit, and moved in one")
+  @Test("finish --overdue and move --overdue change all overdue todos in one commit")
   func commits() throws {
     for day in ["27", "28", "29"] { try user.add("schedule A\(day) --on 2025-05-\(day)") }
     try user.succeed("move --overdue --to yesterday --yes")
@@ -42,7 +42,7 @@ struct TodayTests {
     #expect(report.contains(#""moved":1,"#))
   }
 
-  @Test("On a terminal the question names the first titles, and no changes nothing")
+  @Test("The question of finish --overdue names the first titles, and a no changes nothing")
   func question() throws {
     for title in ["A", "B", "C", "D"] { try user.add("schedule \(title) --on 2025-05-30") }
     let answer = try FakeTerminal().run("finish --overdue", of: user, typing: "n\n")
@@ -50,7 +50,7 @@ struct TodayTests {
     #expect(try user.leftOver().count == 4)
   }
 
-  @Test("The other names of commands are the commands")
+  @Test("new, done, ls and rm work like add, finish, list and delete")
   func aliases() throws {
     try user.succeed("new schedule Dentist --on today")
     try user.succeed("done 1")
@@ -77,7 +77,7 @@ struct ShortScreenTests {
       .split(separator: "\n", omittingEmptySubsequences: false).dropLast().map(String.init)
   }
 
-  @Test("Today's rows are in view on every day and every screen that has room for them")
+  @Test("A week cut to the screen shows today's rows on every day and height with room for them")
   func today() throws {
     for today in 0..<7 {
       for height in 5...60 {
@@ -89,7 +89,7 @@ struct ShortScreenTests {
     }
   }
 
-  @Test("Nothing is left out where all fits, and the name of the week only where it must be")
+  @Test("A week is cut only if it doesn't fit, and its heading goes only if it must")
   func whole() throws {
     #expect(shown(today: 6, height: 60).count == 38)
     #expect(shown(today: 1, height: 13).first == "week")

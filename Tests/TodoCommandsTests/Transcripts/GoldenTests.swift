@@ -4,7 +4,7 @@ import Testing
 /// A few whole conversations, held word for word. `RECORD=1` writes them anew, and fails the run.
 @Suite("Conversations")
 struct GoldenTests {
-  @Test("They are as recorded", arguments: Conversation.all)
+  @Test("The transcripts of conversations match their goldens", arguments: Conversation.all)
   func golden(conversation: Conversation) throws {
     let found = try conversation.held()
     try Golden.compare(

@@ -46,7 +46,7 @@ struct MidnightTests {
     return LiveScreen(request, of: provider, session: view.session, write: view.write)
   }
 
-  @Test("Today's list becomes the new day's, once")
+  @Test("watch day shows the new day's list once after midnight")
   func today() async throws {
     let screen = try screen(.day(nil), "--json")
     try await screen.showPresent()
@@ -60,7 +60,7 @@ struct MidnightTests {
     #expect(desk.lists.last?.contains(#""title":"Monday""#) == true)
   }
 
-  @Test("A new day with nothing on it either is told as well")
+  @Test("watch day shows a new day without todos as well")
   func free() async throws {
     desk.set("2025-07-01T23:59:59Z")
     let screen = try screen(.day(nil), "--json")
@@ -70,7 +70,7 @@ struct MidnightTests {
     #expect(desk.lists == Array(repeating: "{\"version\":1,\"items\":[]}\n", count: 2))
   }
 
-  @Test("A date that was given stays, and is not told again")
+  @Test("watch with a fixed date as JSON prints nothing new at midnight")
   func absolute() async throws {
     let date = try DateArgument("2025-06-02")
     let screen = try screen(.day(date), "--json")
@@ -84,7 +84,7 @@ struct MidnightTests {
     #expect(desk.lists.first == desk.lists.last)
   }
 
-  @Test("For people it is told where its heading changes: tomorrow is today")
+  @Test("watch with a fixed date prints its list again if midnight changes the heading")
   func heading() async throws {
     let date = try DateArgument("2025-06-02")
     let screen = try screen(.day(date))
@@ -96,7 +96,7 @@ struct MidnightTests {
     #expect(desk.lists.last?.contains("today") == true)
   }
 
-  @Test("A week goes on at its first day, and not before", arguments: ["mon", "sun"])
+  @Test("watch week changes at the first day of a week, and not before", arguments: ["mon", "sun"])
   func week(start: String) async throws {
     desk.set("2025-06-07T23:59:59Z")
     let screen = try screen(.week(WeekArgument.parse([])), "--json", "--week-start", start)
@@ -109,7 +109,7 @@ struct MidnightTests {
     #expect(desk.lists.count == 2)
   }
 
-  @Test("A commit just after midnight brings the new day along")
+  @Test("A commit just after midnight brings the new day along in watch")
   func commit() async throws {
     let screen = try screen(.day(nil), "--json")
     try await screen.showPresent()
@@ -120,7 +120,7 @@ struct MidnightTests {
     #expect(desk.lists.last?.contains(#""title":"Monday""#) == true)
   }
 
-  @Test("The view looks at the clock when that ticks, and at the store when that does")
+  @Test("watch looks at the clock at each tick and at the store at each change")
   func view() async throws {
     let (clock, tick) = AsyncStream.makeStream(of: Void.self)
     let view = try view(.day(nil), ["--json"])

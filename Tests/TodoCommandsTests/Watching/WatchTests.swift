@@ -8,7 +8,7 @@ struct WatchTests {
 
   init() throws { user = try CommandLineRunner(after: "init") }
 
-  @Test("Each of 100 commits of other processes is one line, in their order")
+  @Test("watch prints a line for each of 100 commits of other processes, in their order")
   func hundredCommits() throws {
     try user.add("schedule 0 --on 2025-06-02")
     let watching = try Watching("day 2025-06-02 --json", of: user)
@@ -20,7 +20,7 @@ struct WatchTests {
     #expect(watching.end(by: SIGINT) == 130)
   }
 
-  @Test("Of 100 commits in a row those that come together are told by the newest, in their order")
+  @Test("watch may merge commits in quick succession, and prints the newest in order")
   func burst() throws {
     try user.add("schedule 0 --on 2025-06-02")
     let watching = try Watching("day 2025-06-02 --json", of: user)
@@ -34,7 +34,7 @@ struct WatchTests {
     #expect(watching.end(by: SIGTERM) == 143)
   }
 
-  @Test("What another process rolls back gives no line", arguments: ["import", "sqlite3"])
+  @Test("watch prints nothing for a rollback in another process", arguments: ["import", "sqlite3"])
   func rollback(program: String) throws {
     guard program == "import" || Products.isThere(Products.sqlite3) else { return }
     let watching = try Watching("day 2025-06-02 --json", of: user)
@@ -69,7 +69,7 @@ struct WatchTests {
     }
   }
 
-  @Test("A command that is refused, or changes nothing, gives no line")
+  @Test("watch prints nothing for a refused command or one without an effect")
   func nothing() throws {
     try user.add("schedule A --on 2025-06-02")
     let watching = try Watching("day 2025-06-02 --json", of: user)
@@ -81,7 +81,7 @@ struct WatchTests {
     #expect(try watching.titles == [["A"], ["A", "B"]])
   }
 
-  @Test("A zone in which it is another day is told once")
+  @Test("watch prints one new list if a changed zone makes it another day")
   func zone() throws {
     try user.add("schedule Sunday --on 2025-06-01")
     try user.add("schedule Saturday --on 2025-05-31")
@@ -93,7 +93,7 @@ struct WatchTests {
     #expect(try watching.titles == [["Sunday"], ["Saturday"], ["Saturday", "Sweets"]])
   }
 
-  @Test("Into a file each list follows the one before, with an empty line between")
+  @Test("watch into a file separates its lists with an empty line")
   func file() throws {
     let first = try user.succeed("week 2025-W23").text
     let watching = try Watching("week 2025-W23", of: user)
@@ -103,7 +103,7 @@ struct WatchTests {
     #expect(try watching.lines == (first + "\n" + second).components(separatedBy: "\n").dropLast())
   }
 
-  @Test("On a terminal each list takes the place of the one before")
+  @Test("watch on a terminal replaces the list shown before")
   func terminal() throws {
     try user.add("schedule 점심 --on 2025-06-01 --at 12:00")
     let terminal = try FakeTerminal()
@@ -119,7 +119,7 @@ struct WatchTests {
     #expect((first + second).components(separatedBy: "\u{1B}[2J").count == 3)
   }
 
-  @Test("A reader that goes away ends it, though nothing is written")
+  @Test("watch ends when its reader closes the pipe, even without new output")
   func reader() throws {
     let result = try user.shell("{ $todoctl watch day; echo $? > status; } | head -n 1")
     #expect(result.errorText.isEmpty)

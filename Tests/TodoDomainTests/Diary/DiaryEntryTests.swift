@@ -4,7 +4,7 @@ import TodoTesting
 
 @Suite("Emotions and diary entries")
 struct DiaryEntryTests {
-  @Test("There are nine emotions, each with its mood score and its Korean word")
+  @Test("The nine standard emotions have their mood scores and Korean words")
   func emotions() throws {
     let table: [(String, Int, String)] = [
       ("happiness", 3, "행복"), ("love", 2, "사랑"), ("calm", 1, "평온"), ("surprise", 0, "놀람"),
@@ -21,14 +21,14 @@ struct DiaryEntryTests {
   }
 
   @Test(
-    "Any other word is an error",
+    "A text that isn't an emotion's key is refused",
     arguments: ["MEH", "", "Happiness", " calm", "행복", "3", "a,b", "a b"])
   func unknown(word: String) {
     #expect(throws: ValueError.malformed(.emotion, word)) { try Emotion(word) }
   }
 
   @Test(
-    "People type its name in either language, the beginning of it, or its number",
+    "An emotion may be typed as its name in either language, a unique prefix, or its number",
     arguments: [
       ("happiness", Emotion.happiness), ("HAPPINESS", .happiness), ("행복", .happiness),
       ("hap", .happiness), ("h", .happiness), ("행", .happiness), ("1", .happiness),
@@ -41,7 +41,7 @@ struct DiaryEntryTests {
   }
 
   @Test(
-    "What is typed otherwise is refused",
+    "A typed text that matches no emotion is refused",
     arguments: ["0", "10", "-3", "+1", "hapy", "", " ", "행복히", "calmer"])
   func refused(text: String) {
     #expect(throws: ValueError.malformed(.emotion, text)) {
@@ -49,7 +49,7 @@ struct DiaryEntryTests {
     }
   }
 
-  @Test("The beginning of several names is refused with those")
+  @Test("A prefix of several emotions is refused with their names")
   func ambiguous() {
     #expect(throws: ValueError.ambiguousEmotion("AN", [.anxiety, .anger])) {
       try Emotions.standard.emotion(typed: "AN")
@@ -60,7 +60,7 @@ struct DiaryEntryTests {
     #expect(Emotion.standard.map(\.number) == Array(1...9))
   }
 
-  @Test("No text may be longer than a memo, and no element of a list blank")
+  @Test("A diary text may be as long as a memo, and no element of a list is blank")
   func limits() throws {
     let limits = EventLimits(title: 1, place: 1, memo: 3)
     let moment = Instant(secondsSince1970: 0)
@@ -85,7 +85,7 @@ struct DiaryEntryTests {
     }
   }
 
-  @Test("A patch changes what it names, and nothing else")
+  @Test("A diary patch changes only the fields that it sets")
   func patch() throws {
     let old = try Sample.diary("u", "2025-06-01T00:00:00Z", subEmotions: ["a"], situation: "s")
     #expect(DiaryPatch().isEmpty)
@@ -98,7 +98,7 @@ struct DiaryEntryTests {
     #expect(new == expected)
   }
 
-  @Test("A selection takes the entries with an emotion, and with all words in any of their texts")
+  @Test("A diary selection matches entries by emotion and by words in any of their texts")
   func selection() throws {
     let entry = try Sample.diary(
       "u", "2025-06-01T00:00:00Z", emotion: .calm, subEmotions: ["rested"], text: "Am Fluss\n산책",
@@ -121,7 +121,7 @@ struct DiaryEntryTests {
     #expect(try selection.matches(entry.applying(patch)))
   }
 
-  @Test("A patch replaces the emotions, and can take them away")
+  @Test("A diary patch replaces the emotions and can remove them")
   func changedEmotions() throws {
     let entry = try Sample.diary("u", "2025-06-01T00:00:00Z")
     var patch = DiaryPatch()
@@ -133,7 +133,7 @@ struct DiaryEntryTests {
     #expect(try mixed.applying(patch).emotion == nil)
   }
 
-  @Test("An entry has five emotions at most, and each of them once")
+  @Test("A diary entry has at most five emotions, each once")
   func manyEmotions() throws {
     let entry = try Sample.diary("u", "2025-06-01T00:00:00Z")
     var patch = DiaryPatch()
@@ -146,7 +146,7 @@ struct DiaryEntryTests {
   }
 
   @Test(
-    "A tag begins a word of a text, and has a letter",
+    "A tag in a diary text starts a word and contains a letter",
     arguments: [
       ("#walk", ["walk"]), ("a #Walk, (#산책) “#b_1-c”.", ["walk", "산책", "b_1-c"]),
       ("#a #A #b #a", ["a", "b"]), ("#1 #2025 # ## #- #_", []), ("#2nd", ["2nd"]),
@@ -161,7 +161,7 @@ struct DiaryEntryTests {
     ] { #expect(entry.tags == tags) }
   }
 
-  @Test("A tag is typed with its sign or without")
+  @Test("A tag may be typed with or without its sign")
   func typedTags() throws {
     for text in ["walk", "#walk", "WALK"] { #expect(DiaryEntry.tag(typed: text) == "walk") }
     for text in ["", "#", "a b", "1", "##a", "a#b", "a,"] {
@@ -175,7 +175,7 @@ struct DiaryEntryTests {
     #expect(!selection.matches(entry))
   }
 
-  @Test("The moods of the entries with a tag are beside those of the others")
+  @Test("Tag statistics compare the moods of entries with and without a tag")
   func tagMoods() throws {
     let entries = try [
       (Emotion.happiness, "#walk #sun"), (.calm, "#walk"), (.anger, "#work"), (.fatigue, ""),
@@ -195,7 +195,7 @@ struct DiaryEntryTests {
     #expect(first.tags.first?.without.average == nil)
   }
 
-  @Test("Several emotions have commas between them")
+  @Test("A typed list of emotions is separated by commas")
   func lists() throws {
     #expect(try Emotions.standard.list(typed: "calm, 행,9") == [.calm, .happiness, .anger])
     #expect(throws: ValueError.malformed(.emotion, "")) {

@@ -6,7 +6,7 @@ import TodoTesting
 @Suite("Emotions of one's own")
 struct EmotionTests {
   @Test(
-    "The key is the name in lower case, with one sign for spaces",
+    "The key of a custom emotion is its name in lower case with hyphens for spaces",
     arguments: [
       ("Proud", "proud"), ("At  peace", "at-peace"), ("뿌듯함", "뿌듯함"), ("뿌듯함".decomposed, "뿌듯함"),
       ("CAFÉ 9", "café-9"),
@@ -19,7 +19,7 @@ struct EmotionTests {
   }
 
   @Test(
-    "Other words, forms of words and faces mean a standard emotion",
+    "A synonym, an inflected form or a face means a standard emotion",
     arguments: [
       ("happy", "happiness"), ("Tired", "fatigue"), ("외로움", "sadness"), ("뿌듯", "happiness"),
       ("뿌듯했다", "happiness"), ("설렘", "happiness"), ("설렘".decomposed, "happiness"),
@@ -30,7 +30,7 @@ struct EmotionTests {
     #expect(Emotions.standard.emotion(meantBy: word)?.rawValue == key)
   }
 
-  @Test("A word of one's own comes before the other words of a standard emotion")
+  @Test("The name of a custom emotion is preferred to a synonym of a standard emotion")
   func ownWord() throws {
     let own = try Emotion(name: "proud", moodScore: 2)
     let known = Emotions([try own.keyValue()])
@@ -39,7 +39,7 @@ struct EmotionTests {
   }
 
   @Test(
-    "Other names, moods and faces are refused",
+    "Invalid names, moods and faces of a custom emotion are refused",
     arguments: [
       "", " ", "a,b", "#x", "12", "a\u{7}", "x\u{202E}", String(repeating: "x", count: 61),
     ])
@@ -58,7 +58,7 @@ struct EmotionTests {
     }
   }
 
-  @Test("A store keeps it as a key-value entry")
+  @Test("A custom emotion is stored as a key-value entry")
   func stored() throws {
     let proud = try Emotion(
       name: "뿌듯함", english: "proud", moodScore: -2, color: ColorHex("#aabbcc"), face: "🦚")
@@ -72,7 +72,7 @@ struct EmotionTests {
   }
 
   @Test(
-    "A damaged entry keeps none, and one of another feature doesn't matter",
+    "A damaged key-value entry defines no emotion, and other features' entries are ignored",
     arguments: [
       ("emotion.x", "{}"), ("emotion.x", #"{"en":"x","ko":"x","mood":4}"#), ("emotion.x", "x"),
       ("emotion._zz", #"{"en":"x","ko":"x","mood":0}"#),
@@ -86,7 +86,7 @@ struct EmotionTests {
     #expect(try Emotion.allows(KeyValue("tally.blue", text)))
   }
 
-  @Test("One that the store doesn't know is shown by its key, and has a mood of 0")
+  @Test("An emotion unknown to the store is shown by its key and has mood 0")
   func unknown() throws {
     let emotion = try Emotion("nostalgia")
     #expect(!emotion.isKnown && emotion.moodScore == 0 && emotion.number == nil)
@@ -94,7 +94,7 @@ struct EmotionTests {
     #expect(Emotions.standard.known(emotion).isKnown == false)
   }
 
-  @Test("It is typed like the others, by its names in both languages")
+  @Test("A custom emotion may be typed by its names in both languages")
   func typed() throws {
     let own = [
       try Emotion(name: "proud", korean: "뿌듯함", moodScore: 2),

@@ -17,7 +17,7 @@ struct DueAlarmTests {
   }
 
   @Test(
-    "So many minutes before it begins, also across midnight",
+    "An alarm goes off its minutes before or after the start, also across midnight",
     arguments: [
       ("09:00", "10m", "2026-11-21T08:50:00Z"), ("09:00", "0m", "2026-11-21T09:00:00Z"),
       ("00:05", "10m", "2026-11-20T23:55:00Z"), ("09:00", "90m", "2026-11-21T07:30:00Z"),
@@ -31,7 +31,7 @@ struct DueAlarmTests {
   }
 
   @Test(
-    "Whole days before an all-day event are at nine by the reader's clock, or at a time of day",
+    "An alarm of an all-day event goes off at 9:00 in the reader's zone or at its time",
     arguments: [
       ("0m", "UTC", "2026-11-21T09:00:00Z"), ("1d", "UTC", "2026-11-20T09:00:00Z"),
       ("1d", "Asia/Seoul", "2026-11-20T00:00:00Z"), ("1d after", "UTC", "2026-11-22T09:00:00Z"),
@@ -45,7 +45,7 @@ struct DueAlarmTests {
   }
 
   @Test(
-    "Where clocks change, minutes are time that passes, and days are days on the wall",
+    "An alarm counts minutes as elapsed time and days as local days across clock changes",
     arguments: [
       // 02:00 becomes 03:00 on 8 March; 02:30 is read as 03:30.
       ("2026-03-08", "03:10", "15m", "2026-03-08T06:55:00Z"),
@@ -66,7 +66,7 @@ struct DueAlarmTests {
     #expect(try due(day, time, in: newYork, alarm, by: "Asia/Seoul")?.at == Instant(moment))
   }
 
-  @Test("By its own zone, else by the reader's; shown on the reader's wall")
+  @Test("An alarm counts in the event's zone, or the reader's, and is shown in the reader's")
   func zones() throws {
     let call = try #require(
       try due("2026-11-23", "09:00", in: "America/New_York", "30m", by: "Asia/Seoul"))
@@ -78,7 +78,7 @@ struct DueAlarmTests {
         == Instant("2026-11-22T23:30:00Z"))
   }
 
-  @Test("Without an alarm, or when it is finished, there is none")
+  @Test("An event without an alarm or a finished event has no due alarm")
   func none() throws {
     #expect(try due("2026-11-21", "09:00", nil) == nil)
     let event = try Sample.schedule("a", "2026-11-21", at: "09:00", alarm: "10m")
@@ -87,7 +87,7 @@ struct DueAlarmTests {
     #expect(DueAlarm.all(of: occurrence, displayedIn: .gmt) == [])
   }
 
-  @Test("Minutes before a day that had no time in its history are nothing")
+  @Test("An alarm in minutes is dropped on a day whose history has no time")
   func history() throws {
     let run = try Sample.routine("run", "2026-11-02", days: "mon", at: "09:00", alarm: "10m")
     let date = try CivilDate("2026-11-25")
@@ -95,7 +95,7 @@ struct DueAlarmTests {
     #expect(DueAlarm.all(of: Occurrence(date: date, event: shown), displayedIn: .gmt) == [])
   }
 
-  @Test("The alarms of a due say so, and count from its time or its day")
+  @Test("The alarms of a due date count from its time or its day, and say so")
   func dues() throws {
     let event = try Sample.schedule(
       "report", "2026-11-18", due: "2026-11-20 17:00", alarm: "1d,2h")
@@ -107,7 +107,7 @@ struct DueAlarmTests {
       ])
   }
 
-  @Test("A todo has at most eight")
+  @Test("A todo has at most eight alarms")
   func limit() throws {
     let nine = (1...9).map { "\($0)m" }.joined(separator: ",")
     #expect(throws: ValueError.tooManyAlarms(9)) {

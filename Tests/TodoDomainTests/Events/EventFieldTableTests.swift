@@ -15,13 +15,13 @@ struct EventFieldTableTests {
   private static let changeable = EventFieldTable.common.entries([.lines, .compared])
     .map(\.field).filter { !unpatched.contains($0) }
 
-  @Test("A patch can change each of them, and tests have texts for it")
+  @Test("A patch can change each event field, and the tests have two texts for each")
   func patched() {
     #expect(Self.changeable.filter { !EventPatch.fields.contains($0) } == [])
     #expect(Self.changeable.filter { Sample.fieldTexts[$0]?.count != 2 } == [])
   }
 
-  @Test("An event keeps each of them, and so do its copies", arguments: [true, false])
+  @Test("An event and its copies keep each event field", arguments: [true, false])
   func kept(isSeries: Bool) throws {
     let whole = try Sample.whole(isSeries: isSeries)
     #expect(Sample.lost(by: whole, at: 0) == [])
@@ -36,7 +36,7 @@ struct EventFieldTableTests {
     }
   }
 
-  @Test("A patch changes each of them for all days", arguments: [true, false])
+  @Test("A patch changes each event field for all days", arguments: [true, false])
   func changed(isSeries: Bool) throws {
     let whole = try Sample.whole(isSeries: isSeries)
     let changed = try whole.applying(Sample.wholeChange(isSeries: isSeries), limits: .standard)
@@ -49,7 +49,7 @@ struct EventFieldTableTests {
     }
   }
 
-  @Test("One day can have each of them for itself but the tags and the zone, and knows which")
+  @Test("A single day can override each event field except tags and zone")
   func oneDay() throws {
     let change = try Sample.wholeDay(on: "2025-06-09")
     let ofAllDays = Sample.fieldsOfOneDate.union([.zone, .tags])
@@ -60,7 +60,7 @@ struct EventFieldTableTests {
     #expect(read == change)
   }
 
-  @Test("Docs/formats.md has each of them")
+  @Test("Docs/formats.md names each event field")
   func paper() throws {
     let paper = try String(
       contentsOf: URL(filePath: #filePath).deletingLastPathComponent().appending(

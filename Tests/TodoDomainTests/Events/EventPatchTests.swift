@@ -12,7 +12,7 @@ struct EventPatchTests {
     return try schedule.applying(patch, limits: .standard)
   }
 
-  @Test("A patch that names nothing changes nothing")
+  @Test("An empty patch changes nothing")
   func nothing() throws {
     #expect(EventPatch().isEmpty)
     var life = RandomLife(seed: 3)
@@ -23,7 +23,7 @@ struct EventPatchTests {
     }
   }
 
-  @Test("A single day that moves stays a single day, and other ends stay where they are")
+  @Test("A new start moves a single day, and leaves the end of a period or series")
   func starts() throws {
     let start = try CivilDate("2025-06-10")
     let single = try patched(Sample.schedule("a", "2025-06-02")) { $0.start = .set(start) }
@@ -39,7 +39,7 @@ struct EventPatchTests {
     }
   }
 
-  @Test("Days and ends make one form of recurrence of another")
+  @Test("A patch of days and ends changes one form of recurrence into another")
   func forms() throws {
     let single = try Sample.schedule("a", "2025-06-02")
     let weekly = try patched(single) { $0.days = try WeekdaySet("mon,tue") }
@@ -54,7 +54,7 @@ struct EventPatchTests {
     #expect(try patched(weekly) { $0.days = [] }.pattern == single.pattern)
   }
 
-  @Test("Fields that the kind has not are refused by name")
+  @Test("A patch of a field that the kind doesn't have is refused by its name")
   func foreignFields() throws {
     #expect(throws: ValueError.fieldDoesNotApply(.isPublic, .schedule)) {
       try patched(Sample.schedule("a", "2025-06-02")) { $0.isPublic = false }

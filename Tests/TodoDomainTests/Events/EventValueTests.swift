@@ -9,13 +9,13 @@ struct EventValueTests {
     #expect(throws: ValueError.emptyTitle) { try Sample.details(title, uid: "u") }
   }
 
-  @Test("A title keeps its white space, and its spelling byte for byte")
+  @Test("A title keeps its white space and its Unicode spelling byte for byte")
   func title() throws {
     let text = " \u{1112}\u{1161}\u{11AB} "
     #expect(Array(try Sample.details(text).title.utf8) == Array(text.utf8))
   }
 
-  @Test("Texts may be as long as the limits in characters, and are never cut")
+  @Test("A text may have as many characters as its limit and is never cut")
   func limits() throws {
     let limits = EventLimits(title: 3, place: 2, memo: 1)
     let uid = try EventUID("u")
@@ -36,7 +36,7 @@ struct EventValueTests {
     }
   }
 
-  @Test("The usual limits are 1000, 1000 and 65536 characters")
+  @Test("The standard limits are 1000, 1000 and 65536 characters")
   func usualLimits() throws {
     let long = String(repeating: "x", count: 1_000)
     #expect(try Sample.details(long, uid: "u").title == long)
@@ -53,7 +53,7 @@ struct EventValueTests {
     #expect(EventLimits.standard == EventLimits(title: 1_000, place: 1_000, memo: 65_536))
   }
 
-  @Test("An all-day event is one without a time, and its alarm is a number of whole days")
+  @Test("An event without a time is all-day, and its alarm is a number of whole days")
   func allDay() throws {
     #expect(try Sample.schedule("a", "2025-06-02").isAllDay)
     #expect(try !Sample.schedule("a", "2025-06-02", at: "00:00").isAllDay)
@@ -66,7 +66,7 @@ struct EventValueTests {
     #expect(try Sample.details("a", at: "09:00", alarm: "10m").alarms == [.tenMinutes])
   }
 
-  @Test("An event doesn't end before it starts")
+  @Test("An event that ends before it starts is refused")
   func order() throws {
     let (start, end) = try (CivilDate("2025-06-02"), CivilDate("2025-06-01"))
     let error = ValueError.endsBeforeStart(start: start, end: end)
@@ -79,7 +79,7 @@ struct EventValueTests {
     }
   }
 
-  @Test("A routine has a day of the week, and was shared zero times or more")
+  @Test("A routine needs a day of the week and a share count of at least zero")
   func routines() throws {
     let details = try Sample.details("run")
     let start = FixedContext.today
@@ -94,7 +94,7 @@ struct EventValueTests {
     #expect(throws: ValueError.noRepeatDays) { try routine.with(pattern: DatePattern(on: start)) }
   }
 
-  @Test("An empty set of days is the same as none, and a period of one day is a single day")
+  @Test("An empty set of days means no repetition, and a period of one day is a single day")
   func simplest() throws {
     let start = try CivilDate("2025-06-02")
     let empty = try DatePattern(start: start, recurrence: .weekly(on: [], until: nil))

@@ -29,7 +29,7 @@ struct OccurrenceOrderTests {
     return rising.map { Occurrence(date: $0.0, event: $0.1) }
   }
 
-  @Test("Date, all-day, time, kind, title, id, and uid decide, in this order")
+  @Test("Occurrences are ordered by date, all-day, time, kind, title, id and uid")
   func order() throws {
     let ordered = try ordered()
     for (index, one) in ordered.enumerated() {
@@ -39,14 +39,15 @@ struct OccurrenceOrderTests {
     }
   }
 
-  @Test("Any shuffle is sorted into the same list", arguments: [1, 2, 3] as [UInt64])
+  @Test(
+    "Any shuffle of occurrences is sorted into the same list", arguments: [1, 2, 3] as [UInt64])
   func shuffled(seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
     let ordered = try ordered()
     #expect(ordered.shuffled(using: &random).sorted() == ordered, "seed \(seed)")
   }
 
-  @Test("Occurrences are equal where the date and every field of the event are")
+  @Test("Two occurrences are equal if their date and every field of the event are equal")
   func equality() throws {
     let trip = try Sample.schedule("trip", "2025-06-12")
     let date = try CivilDate("2025-06-12")

@@ -8,7 +8,7 @@ struct StepsTests {
     Steps(in: memo).all.map { ($0.isDone ? "x " : "o ") + $0.text }
   }
 
-  @Test("Lines as GitHub, Obsidian and others write them are steps, however they are indented")
+  @Test("Task lines as GitHub and Obsidian write them are steps at any indentation")
   func lines() {
     let memo = "Bring:\n- [ ] passport\n* [x] charger \n  + [X]\t여권 사진\n\t-  [ ]  a [b] c\nBye"
     #expect(texts(memo) == ["o passport", "x charger", "x 여권 사진", "o a [b] c"])
@@ -19,7 +19,7 @@ struct StepsTests {
   }
 
   @Test(
-    "Other lines are text",
+    "A line that isn't exactly a task line is text",
     arguments: [
       "[ ] passport", "-[ ] a", "- [] a", "- [  ] a", "- [ ]a", "- [ ]", "- [ ]  ", "- [y] a",
       "– [ ] a", "1. [ ] a", "x - [ ] a", "- [ ]\u{301} a", "- [ \u{301}] a", "", "[", "- [",
@@ -29,7 +29,7 @@ struct StepsTests {
     #expect(Steps(in: memo).note == memo)
   }
 
-  @Test("What is left of a memo has no blank lines at its ends; nothing is nil")
+  @Test("A note without its steps has no blank lines at its ends, and an empty note is nil")
   func note() {
     #expect(Steps(in: nil).note == nil)
     #expect(!Steps(in: nil).areAllDone)
@@ -38,7 +38,7 @@ struct StepsTests {
     #expect(Steps(in: "\n one\n\n- [ ] a\n\ntwo\n\n").note == " one\n\n\ntwo")
   }
 
-  @Test("A tick changes one mark and nothing else, in lines of any ending")
+  @Test("A tick changes one mark and nothing else, with any line ending")
   func ticking() {
     let memo = "e\u{301}\r\n- [ ] a\u{301}\r\n- [X] b  \r\n- [x] c"
     let steps = Steps(in: memo)
@@ -55,7 +55,7 @@ struct StepsTests {
     for number in [0, -1, 4, .max, .min] { expect(number, true, nil) }
   }
 
-  @Test("Steps are added below a memo, and read again")
+  @Test("A step is added below a memo and can be read again")
   func adding() throws {
     #expect(try Steps.adding([], to: nil) == nil)
     #expect(try Steps.adding([" a ", "[x] b"], to: nil) == "- [ ] a\n- [ ] [x] b")
@@ -76,7 +76,7 @@ struct TickingTests {
   private let rules = FixedContext.make()
   private let memo = "- [ ] towel\n- [ ] shoes"
 
-  @Test("A single todo has its ticks in its memo; a missing step is named with how many there are")
+  @Test("A tick of a single todo changes its memo, and a missing step is refused with the count")
   func single() throws {
     let day = try CivilDate("2025-06-02")
     let id = try store.writeAndWait(note) { transaction in
@@ -93,7 +93,7 @@ struct TickingTests {
     }
   }
 
-  @Test("A date of a series has its own ticks, and is as the others once they are taken back")
+  @Test("A date of a series has its own ticks, and is like the others once they are removed")
   func series() throws {
     let (monday, tuesday) = (try CivilDate("2025-06-02"), try CivilDate("2025-06-03"))
     try store.writeAndWait(note) { transaction in

@@ -44,7 +44,7 @@ struct RecordBatchesTests {
   }
 
   @Test(
-    "They come in the order of the file, each with its file's name",
+    "Records read ahead come in the file's order, each with its own location",
     arguments: [0, 1, 63, 64, 65, 1_000])
   func order(count: Int) throws {
     let reader = NumberReader(count)
@@ -57,7 +57,8 @@ struct RecordBatchesTests {
     #expect(reader.questions.count == count + 1)
   }
 
-  @Test("An error comes after the records before it", arguments: [0, 10, 64, 100])
+  @Test(
+    "A read error during an import comes after the records before it", arguments: [0, 10, 64, 100])
   func failure(count: Int) {
     var taken = 0
     #expect(throws: Failure.self) {
@@ -68,7 +69,7 @@ struct RecordBatchesTests {
     #expect(taken == count)
   }
 
-  @Test("At most one batch is read beside the one that is stored")
+  @Test("At most one batch of records is read ahead of the batch that is stored")
   func bounds() throws {
     let reader = NumberReader(1_000)
     var taken = 0
@@ -79,7 +80,7 @@ struct RecordBatchesTests {
     #expect(taken == 1_000)
   }
 
-  @Test("Nothing is read any more once the store has refused a record")
+  @Test("No further record is read after the store has refused one")
   func refusal() {
     let reader = NumberReader(1_000)
     #expect(throws: Failure.self) {

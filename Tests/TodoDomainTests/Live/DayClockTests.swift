@@ -28,7 +28,7 @@ struct DayClockTests {
     }
   }
 
-  @Test("begins with today, and has the next value at midnight of its zone")
+  @Test("A stream of days begins with today and yields the next day at midnight of its zone")
   func midnight() async throws {
     // Half an hour before midnight in Seoul.
     let hand = try HandClock("2026-11-04T14:30:00Z")
@@ -45,7 +45,7 @@ struct DayClockTests {
     #expect(hand.slept.withLock { $0.allSatisfy { $0 <= .seconds(3_600) } })
   }
 
-  @Test("has a value after a commit too, and none for a clock that was set within the day")
+  @Test("A stream of days yields a value after a commit, and none for a clock set within the day")
   func commits() async throws {
     let hand = try HandClock("2026-11-04T10:00:00Z")
     let store = InMemoryEventStore()
@@ -59,7 +59,7 @@ struct DayClockTests {
     #expect(try await iterator.next() == "2026-11-04 1")
   }
 
-  @Test("goes on at midnight where nothing is ever committed")
+  @Test("A stream of days yields the next day at midnight without any commit")
   func neverChanges() async throws {
     let hand = try HandClock("2026-11-04T10:00:00Z")
     let days = EmptyCalendar().changes(by: hand.clock(in: .gmt)) { $1 }

@@ -40,7 +40,7 @@ struct DatePatternTests {
   }
 
   @Test(
-    "A random pattern covers the dates that a walk by hand does",
+    "A random pattern covers the same dates as a day-by-day search",
     arguments: 1...40 as ClosedRange<UInt64>)
   func oracle(seed: UInt64) throws {
     var life = RandomLife(seed: seed)
@@ -63,7 +63,7 @@ struct DatePatternTests {
   }
 
   @Test(
-    "A pattern that is cut covers what it did, up to the cut",
+    "A pattern that is cut covers its earlier dates up to the cut",
     arguments: 1...40 as ClosedRange<UInt64>)
   func ending(seed: UInt64) throws {
     var life = RandomLife(seed: seed)
@@ -79,7 +79,7 @@ struct DatePatternTests {
   }
 
   @Test(
-    "The rest of a pattern covers what the pattern does from there on",
+    "The rest of a pattern covers the pattern's dates from its first day on",
     arguments: 1...40 as ClosedRange<UInt64>)
   func starting(seed: UInt64) throws {
     var life = RandomLife(seed: seed)
@@ -93,14 +93,14 @@ struct DatePatternTests {
     }
   }
 
-  @Test("The start is no occurrence where its weekday is not in the set")
+  @Test("The start of a series is no occurrence if its weekday isn't in the set")
   func start() throws {
     let pattern = try Sample.pattern("2025-04-05", days: "tue,wed")
     #expect(pattern.firstDate?.description == "2025-04-08")
     #expect(try !pattern.covers(#require(pattern.start)))
   }
 
-  @Test("A series cut after its first day ends; it does not become open-ended")
+  @Test("A series that is cut after its first day ends there and doesn't become open-ended")
   func secondDay() throws {
     let pattern = try Sample.pattern("2025-04-05", days: "tue,wed")
     let cut = try #require(pattern.ending(on: CivilDate("2025-04-08")))
@@ -109,7 +109,7 @@ struct DatePatternTests {
     #expect(try pattern.ending(on: CivilDate("2025-04-07")) == nil)
   }
 
-  @Test("A series without a day in it covers nothing")
+  @Test("A series without a matching day covers no dates")
   func empty() throws {
     let pattern = try Sample.pattern("2025-06-03", until: "2025-06-05", days: "mon")
     #expect(pattern.firstDate == nil)

@@ -47,7 +47,7 @@ struct RecurrenceExampleTests {
       sourceLocation: location)
   }
 
-  @Test("Days")
+  @Test("Daily rules have the dates of the RFC's examples")
   func daily() throws {
     try expect("FREQ=DAILY;COUNT=10", are: "1997-09 2 3 4 5 6 7 8 9 10 11")
     let year = try RecurrenceRule("FREQ=DAILY;UNTIL=19971224T000000Z")
@@ -65,7 +65,7 @@ struct RecurrenceExampleTests {
     }
   }
 
-  @Test("Weeks")
+  @Test("Weekly rules have the dates of the RFC's examples")
   func weekly() throws {
     try expect(
       "FREQ=WEEKLY;COUNT=10", are: "1997-09 2 9 16 23 30 1997-10 7 14 21 28 1997-11 4")
@@ -90,14 +90,14 @@ struct RecurrenceExampleTests {
       are: "1997-09 2 4 16 18 30 1997-10 2 14 16")
   }
 
-  @Test("The day on which weeks begin makes a difference")
+  @Test("The first day of the week changes a rule's dates as in the RFC's example")
   func weekStart() throws {
     let rule = "FREQ=WEEKLY;INTERVAL=2;COUNT=4;BYDAY=TU,SU"
     try expect("\(rule);WKST=MO", from: "1997-08-05", are: "1997-08 5 10 19 24")
     try expect("\(rule);WKST=SU", from: "1997-08-05", are: "1997-08 5 17 19 31")
   }
 
-  @Test("Months by weekdays")
+  @Test("Monthly rules by weekday have the dates of the RFC's examples")
   func monthlyByDay() throws {
     try expect(
       "FREQ=MONTHLY;COUNT=10;BYDAY=1FR", from: "1997-09-05",
@@ -123,7 +123,7 @@ struct RecurrenceExampleTests {
       begins: "1997-09 13 1997-10 11 1997-11 8 1997-12 13 1998-01 10 1998-02 7 1998-03 7")
   }
 
-  @Test("Months by their days")
+  @Test("Monthly rules by day of the month have the dates of the RFC's examples")
   func monthlyByMonthDay() throws {
     try expect(
       "FREQ=MONTHLY;BYMONTHDAY=-3", from: "1997-09-28",
@@ -142,7 +142,7 @@ struct RecurrenceExampleTests {
       are: "2007-01 15 30 2007-02 15 2007-03 15 30")
   }
 
-  @Test("Years")
+  @Test("Yearly rules have the dates of the RFC's examples")
   func yearly() throws {
     try expect(
       "FREQ=YEARLY;COUNT=10;BYMONTH=6,7", from: "1997-06-10",
@@ -172,7 +172,7 @@ struct RecurrenceExampleTests {
       begins: "1996-11 5 2000-11 7 2004-11 2")
   }
 
-  @Test("Positions")
+  @Test("Rules with BYSETPOS have the dates of the RFC's examples")
   func positions() throws {
     try expect(
       "FREQ=MONTHLY;COUNT=3;BYDAY=TU,WE,TH;BYSETPOS=3", from: "1997-09-04",
@@ -182,7 +182,7 @@ struct RecurrenceExampleTests {
       begins: "1997-09 29 1997-10 30 1997-11 27 1997-12 30 1998-01 29 1998-02 26 1998-03 30")
   }
 
-  @Test("In the week of the start, positions count from the week's first day")
+  @Test("BYSETPOS counts from the week's first day in the week of the start")
   func positionsInWeeks() throws {
     let rule = "FREQ=WEEKLY;BYDAY=MO,WE,FR;BYSETPOS"
     try expect("\(rule)=1", from: "1997-09-03", begins: "1997-09 8 15 22 29 1997-10 6")
@@ -191,7 +191,7 @@ struct RecurrenceExampleTests {
     try expect("\(rule)=-1", from: "1997-09-22", begins: "1997-09 26 1997-10 3 10")
   }
 
-  @Test("What the rule doesn't say comes from the start, which need not match")
+  @Test("A rule takes its missing parts from the start, which need not match the rule")
   func defaults() throws {
     try expect("FREQ=MONTHLY", from: "2026-01-31", begins: "2026-01 31 2026-03 31 2026-05 31")
     try expect(

@@ -20,7 +20,7 @@ struct RecurrenceRuleTests {
   }
 
   @Test(
-    "First, last and single dates agree with the dates of all",
+    "A rule's first, last and single dates agree with its list of all dates",
     arguments: 1...150 as ClosedRange<UInt64>)
   func agreement(seed: UInt64) throws {
     var life = RandomLife(seed: seed)
@@ -43,7 +43,8 @@ struct RecurrenceRuleTests {
   }
 
   @Test(
-    "A plain count is multiplied as it would be counted", arguments: 1...100 as ClosedRange<UInt64>)
+    "The last date of a rule with a plain count is the one found by counting",
+    arguments: 1...100 as ClosedRange<UInt64>)
   func multiplied(seed: UInt64) throws {
     var life = RandomLife(seed: seed)
     let start = life.date()
@@ -61,7 +62,7 @@ struct RecurrenceRuleTests {
   }
 
   @Test(
-    "Rules that never occur say so, from the first year to the last",
+    "A rule that never occurs has no dates, from the first year to the last",
     // Each takes milliseconds; a search without a bound would not end.
     .timeLimit(.minutes(10)),
     arguments: [
@@ -81,7 +82,7 @@ struct RecurrenceRuleTests {
     }
   }
 
-  @Test("Rare dates are found however far away they are")
+  @Test("A rule's rare dates are found however far away they are")
   func rare() throws {
     let start = try CivilDate("1896-02-29")
     // 1900 is no leap year.
@@ -95,7 +96,7 @@ struct RecurrenceRuleTests {
     #expect(far.firstDate(from: .earliest) == far.dates(from: .earliest, in: Self.whole).first)
   }
 
-  @Test("Nothing leaves the calendar, and huge numbers do no harm")
+  @Test("A rule's dates stay within the calendar, and huge numbers do no harm")
   func bounds() throws {
     for frequency in RecurrenceFrequency.allCases {
       let huge = try RecurrenceRule(frequency, interval: 2_147_483_647)
@@ -119,7 +120,7 @@ struct RecurrenceRuleTests {
     }
   }
 
-  @Test("Week 53 is where the calendar on the wall has it")
+  @Test("Week 53 of a rule has the dates of the ISO calendar")
   func weekNumbers() throws {
     let rule = try RecurrenceRule("FREQ=YEARLY;BYWEEKNO=53;BYDAY=MO,TU,WE,TH,FR,SA,SU")
     let start = try CivilDate("2020-01-01")
@@ -130,7 +131,7 @@ struct RecurrenceRuleTests {
         == (try RecurrenceExampleTests.dates("2020-12 28 29 30 31 2021-01 1 2 3")))
   }
 
-  @Test("Each Monday and the second Tuesday are days of one list")
+  @Test("A rule with each Monday and the second Tuesday lists both in order")
   func mixedDays() throws {
     let rule = try RecurrenceRule("FREQ=MONTHLY;BYDAY=MO,2TU")
     let start = try CivilDate("2026-11-01")

@@ -14,7 +14,7 @@ struct RecurrenceRuleTextTests {
     }
   }
 
-  @Test("Parts may stand in any order and case, and come out in one")
+  @Test("The parts of a rule may be in any order and case, and are written in one order")
   func canonical() throws {
     let text = "wkst=su;BYDAY=fr,-1mo,MO,+2TU,2tu;interval=02;freq=Monthly;count=5;bymonth=3,1,3"
     let rule = try RecurrenceRule(text)
@@ -26,7 +26,9 @@ struct RecurrenceRuleTextTests {
         == "FREQ=YEARLY;BYMONTHDAY=2,31,-31,-1")
   }
 
-  @Test("A random rule comes back from its text", arguments: 1...300 as ClosedRange<UInt64>)
+  @Test(
+    "A random rule is equal to the rule read from its text",
+    arguments: 1...300 as ClosedRange<UInt64>)
   func roundTrip(seed: UInt64) throws {
     var life = RandomLife(seed: seed)
     let rule = try life.recurrenceQuestion().rule
@@ -34,7 +36,7 @@ struct RecurrenceRuleTextTests {
     #expect(try RecurrenceRule("\(rule)".lowercased()) == rule, "seed \(seed)")
   }
 
-  @Test("The longest rule comes back from its text")
+  @Test("The longest rule is equal to the rule read from its text")
   func longest() throws {
     let all = Array(-366 ... -1)
     let rule = try RecurrenceRule(
@@ -48,7 +50,7 @@ struct RecurrenceRuleTextTests {
   }
 
   @Test(
-    "What is malformed is refused by its name",
+    "A malformed rule is refused with the name of the wrong part",
     arguments: [
       ("", RecurrenceRuleError.missingFrequency), ("INTERVAL=2", .missingFrequency),
       ("RRULE:FREQ=DAILY", .unknownPart("RRULE:FREQ")), ("FREQ=DAILY;", .malformedPart("")),
@@ -107,7 +109,7 @@ struct RecurrenceRuleTextTests {
     #expect(error(text) == expected)
   }
 
-  @Test("Texts and lists have limits")
+  @Test("A rule's text and lists that are too long are refused")
   func limits() {
     let long = "FREQ=DAILY;BYMONTH=" + String(repeating: "1,", count: 5_000) + "1"
     #expect(error(long) == .textTooLong(length: long.utf8.count, limit: 8_192))
@@ -115,7 +117,7 @@ struct RecurrenceRuleTextTests {
     #expect(error(list) == .tooManyValues(.months, count: 367, limit: 366))
   }
 
-  @Test("An end out of the calendar is refused")
+  @Test("A rule's end outside the calendar is refused")
   func ends() throws {
     let daily = try RecurrenceRule(.daily)
     let beyond = CivilDate.latest.advanced(by: 1)
@@ -142,7 +144,7 @@ struct RecurrenceRuleTextTests {
     #expect(rule.end == .until(try CivilDate(last)))
   }
 
-  @Test("Without a zone, UNTIL is the date that is written")
+  @Test("UNTIL without a zone is its written date")
   func writtenDate() throws {
     let text = "FREQ=DAILY;UNTIL=20261231T235959Z"
     #expect(try RecurrenceRule(text).description == "FREQ=DAILY;UNTIL=20261231")

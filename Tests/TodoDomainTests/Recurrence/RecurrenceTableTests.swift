@@ -20,7 +20,7 @@ struct RecurrenceTableTests {
   }
 
   @Test(
-    "Weeks of a year without days have the weekday of the start",
+    "A yearly rule with BYWEEKNO and without BYDAY has the weekday of its start",
     arguments: [
       ("FREQ=YEARLY;BYWEEKNO=19", "2026-05-06", "2026-05 6 2027-05 12 2028-05 10"),
       (
@@ -71,7 +71,7 @@ struct RecurrenceTableTests {
   }
 
   @Test(
-    "Weeks of a year with days have those days",
+    "A yearly rule with BYWEEKNO and BYDAY has those weekdays",
     arguments: [
       (
         "FREQ=YEARLY;BYWEEKNO=1,2,-1,-2;BYDAY=TU;UNTIL=20170101", "2013-01-01",
@@ -111,7 +111,7 @@ struct RecurrenceTableTests {
   }
 
   @Test(
-    "Positions are counted in the whole week, month or year, also before the start",
+    "BYSETPOS counts in the whole week, month or year, also before the start",
     arguments: [
       (
         "FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR;BYSETPOS=1,3;COUNT=3", "2024-10-23",
@@ -158,7 +158,7 @@ struct RecurrenceTableTests {
   }
 
   @Test(
-    "What a rule doesn't say is as at its start",
+    "A rule takes its missing parts from its start, as in other implementations",
     arguments: [
       (
         "FREQ=YEARLY;BYMONTH=6,7;COUNT=4", "1997-06-10",
@@ -184,7 +184,7 @@ struct RecurrenceTableTests {
   }
 
   @Test(
-    "Days of the month and of the year, and weekdays, together and alone",
+    "Days of the month, days of the year and weekdays combine as in other implementations",
     arguments: [
       ("FREQ=YEARLY;BYMONTHDAY=-1;BYMONTH=2", "2014-02-28", "2014-02 28 2015-02 28 2016-02 29"),
       ("FREQ=YEARLY;BYMONTHDAY=29;COUNT=3", "2024-02-29", "2024-02 29 2028-02 29 2032-02 29|"),

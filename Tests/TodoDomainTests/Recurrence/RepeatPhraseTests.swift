@@ -13,7 +13,7 @@ struct RepeatPhraseTests {
   }
 
   @Test(
-    "English phrases",
+    "English phrases are read as their recurrence rules",
     arguments: [
       ("daily", "FREQ=DAILY"), ("every day", "FREQ=DAILY"),
       ("Every 3 Days", "FREQ=DAILY;INTERVAL=3"),
@@ -54,7 +54,7 @@ struct RepeatPhraseTests {
   }
 
   @Test(
-    "Korean phrases",
+    "Korean phrases are read as their recurrence rules",
     arguments: [
       ("매일", "FREQ=DAILY"), ("3일마다", "FREQ=DAILY;INTERVAL=3"), ("격일", "FREQ=DAILY;INTERVAL=2"),
       ("매주", "FREQ=WEEKLY"), ("매주 월,금", "FREQ=WEEKLY;BYDAY=MO,FR"),
@@ -77,14 +77,14 @@ struct RepeatPhraseTests {
   }
 
   @Test(
-    "Every example is understood",
+    "Every example phrase of a repetition can be read",
     arguments: RecurrenceRule.englishPhraseExamples + RecurrenceRule.koreanPhraseExamples)
   func examples(phrase: String) {
     #expect(error(phrase) == nil)
   }
 
   @Test(
-    "What is not understood is named",
+    "A phrase that isn't understood is refused with the wrong word",
     arguments: [
       ("", PhraseError.empty), (" , ", .empty), ("hourly", .severalTimesADay("hourly", [])),
       ("weekly on mon,fry", .unknownWord("fry")), ("3rdx", .unknownWord("3rdx")),
@@ -124,7 +124,7 @@ struct RepeatPhraseTests {
     #expect(error(phrase) == expected)
   }
 
-  @Test("A phrase has a limit")
+  @Test("A phrase that is too long is refused")
   func limit() {
     let long = String(repeating: "daily ", count: 100)
     #expect(error(long) == .tooLong(length: 600, limit: 500))

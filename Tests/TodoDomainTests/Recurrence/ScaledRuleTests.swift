@@ -5,7 +5,7 @@ import TodoTesting
 
 @Suite("Rules by other calendars")
 struct ScaledRuleTests {
-  @Test("Each day of the Korean lunar calendar from 1900 to 2050 is that of the institute's table")
+  @Test("Each day from 1900 to 2050 has the Korean lunar date of the official table")
   func table() throws {
     let days = try LunarTable.days()
     #expect(days.count == 55_104)
@@ -18,7 +18,7 @@ struct ScaledRuleTests {
   }
 
   @Test(
-    "The examples of RFC 7529 §4.3",
+    "Rules by other calendars have the dates of RFC 7529 §4.3",
     arguments: [
       ("2013-02-10", "RSCALE=CHINESE;FREQ=YEARLY", "2013-02-10 2014-01-31 2015-02-19"),
       ("2013-09-06", "RSCALE=ETHIOPIC;FREQ=MONTHLY;BYMONTH=13", "2013-09-06 2014-09-06 2015-09-06"),
@@ -40,7 +40,7 @@ struct ScaledRuleTests {
   }
 
   @Test(
-    "A year is found from its end, also if Foundation calls one of its days the day 0",
+    "A lunar date near the end of its year is right even if Foundation calls a day 0",
     arguments: [
       (RecurrenceScale.chinese, "2058-01-23", 12, 29), (.chinese, "2057-09-28", 8, 30),
       (.chinese, "2057-09-29", 9, 1), (.chinese, "2098-01-31", 12, 30),
@@ -53,7 +53,7 @@ struct ScaledRuleTests {
   }
 
   @Test(
-    "An interval that leads beyond all dates leaves the first one, and the search for more ends",
+    "A long interval beyond all dates leaves only the first date, and the search ends",
     .timeLimit(.minutes(1)), arguments: RecurrenceScale.allCases)
   func longIntervals(scale: RecurrenceScale) throws {
     let start = try CivilDate("2026-11-29")
@@ -67,7 +67,7 @@ struct ScaledRuleTests {
   }
 
   @Test(
-    "Hand-counted dates",
+    "Rules by other calendars have the dates that were counted by hand",
     arguments: [
       // 추석, and the full moon of each month.
       (
@@ -105,7 +105,7 @@ struct ScaledRuleTests {
     try expect(rule, from: start, begins: dates)
   }
 
-  @Test("What calendars don't differ in is a civil rule, with one form")
+  @Test("A rule on which calendars agree becomes a Gregorian rule with one form")
   func normalForm() throws {
     for (text, form) in [
       ("RSCALE=GREGORIAN;FREQ=YEARLY", "FREQ=YEARLY"), ("FREQ=DAILY;SKIP=OMIT", "FREQ=DAILY"),
@@ -119,7 +119,7 @@ struct ScaledRuleTests {
     }
   }
 
-  @Test("What RFC 7529 doesn't allow is refused")
+  @Test("A rule that RFC 7529 doesn't allow is refused")
   func refused() {
     for (text, error) in [
       ("FREQ=YEARLY;SKIP=FORWARD", RecurrenceRuleError.skipWithoutScale),
@@ -135,13 +135,15 @@ struct ScaledRuleTests {
     }
   }
 
-  @Test("A leap day that no year of four centuries has never occurs")
+  @Test("A leap day that no year in four centuries has never occurs")
   func never() throws {
     let rule = try RecurrenceRule("FREQ=YEARLY;RSCALE=HEBREW;BYMONTH=4;BYMONTHDAY=30")
     #expect(rule.firstDate(from: try CivilDate("2026-01-01")) == nil)
   }
 
-  @Test("Random rules cover the days that a search day by day finds", arguments: 0..<12)
+  @Test(
+    "Random rules by other calendars cover the dates that a day-by-day search finds",
+    arguments: 0..<12)
   func random(seed: UInt64) throws {
     var life = RandomLife(seed: 7_529 + seed)
     for _ in 0..<40 {

@@ -13,7 +13,7 @@ struct SpokenRepeatPhraseTests {
   }
 
   @Test(
-    "Days of the week",
+    "Phrases with days of the week are read as weekly rules",
     arguments: [
       ("weekends", "FREQ=WEEKLY;BYDAY=SA,SU"), ("every weekend", "FREQ=WEEKLY;BYDAY=SA,SU"),
       ("every other weekend", "FREQ=WEEKLY;INTERVAL=2;BYDAY=SA,SU"),
@@ -40,7 +40,7 @@ struct SpokenRepeatPhraseTests {
   }
 
   @Test(
-    "So long after it was done",
+    "Phrases with after done are read as rules that count from the completion",
     arguments: [
       ("every 3 days after done", "FREQ=DAILY;INTERVAL=3;AFTER=DONE"),
       ("after done every week", "FREQ=WEEKLY;AFTER=DONE"),
@@ -60,7 +60,7 @@ struct SpokenRepeatPhraseTests {
   }
 
   @Test(
-    "Days of the week can't be counted from when it was done",
+    "Phrases with days of the week can't count from the completion",
     arguments: [
       ("every mon after done", "after"), ("3 times a week after done", "after"),
       ("monthly on the 15th after done", "after"), ("한 날부터 월요일마다", "한"),
@@ -71,7 +71,7 @@ struct SpokenRepeatPhraseTests {
   }
 
   @Test(
-    "Periods",
+    "Phrases with periods such as biweekly are read as rules with an interval",
     arguments: [
       ("biweekly", "FREQ=WEEKLY;INTERVAL=2"), ("fortnightly", "FREQ=WEEKLY;INTERVAL=2"),
       ("every fortnight", "FREQ=WEEKLY;INTERVAL=2"), ("quarterly", "FREQ=MONTHLY;INTERVAL=3"),
@@ -95,7 +95,7 @@ struct SpokenRepeatPhraseTests {
   }
 
   @Test(
-    "So many times a week, on any days or some",
+    "Phrases with a number of times a week are read with their days",
     arguments: [
       ("3 times a week", 3, "mon-sun"), ("three times a week", 3, "mon-sun"),
       ("3x a week", 3, "mon-sun"), ("twice a week", 2, "mon-sun"), ("once a week", 1, "mon-sun"),
@@ -115,7 +115,7 @@ struct SpokenRepeatPhraseTests {
     #expect(try rule.weekdays == WeekdaySet(names[days] ?? days))
   }
 
-  @Test("As many times as days are those days; an end is an end; more weeks are counted")
+  @Test("Seven times a week means daily, an end is kept, and several weeks are an interval")
   func timesAWeekAndMore() throws {
     #expect(try RecurrenceRule(phrase: "7 times a week").description == "FREQ=DAILY")
     let all = "BYDAY=MO,TU,WE,TH,FR,SA,SU;BYSETPOS=-3,-2,-1"
@@ -132,7 +132,7 @@ struct SpokenRepeatPhraseTests {
   }
 
   @Test(
-    "Days of months and years",
+    "Phrases with days of months and years are read as their rules",
     arguments: [
       ("every last friday", "FREQ=MONTHLY;BYDAY=-1FR"),
       ("every first monday", "FREQ=MONTHLY;BYDAY=1MO"),
@@ -155,7 +155,7 @@ struct SpokenRepeatPhraseTests {
   }
 
   @Test(
-    "An end without a year is the first such date from the start on",
+    "An end without a year in a phrase is the first such date from the start on",
     arguments: [
       ("daily until dec 31", "2026-11-21", "FREQ=DAILY;UNTIL=20261231"),
       ("daily until 31 december", "2026-12-31", "FREQ=DAILY;UNTIL=20261231"),
@@ -173,7 +173,7 @@ struct SpokenRepeatPhraseTests {
   }
 
   @Test(
-    "What might mean something else is refused",
+    "An ambiguous phrase of a repetition is refused",
     arguments: [
       ("월", PhraseError.unexpectedWord("월")), ("8 times a week", .outOfRange(.timesAWeek, "8")),
       ("5 times a week on tue,thu", .outOfRange(.timesAWeek, "5")),
@@ -209,7 +209,7 @@ struct SpokenRepeatPhraseTests {
   }
 
   @Test(
-    "A counted day may be one of each month, or every so many weeks; it is refused with both",
+    "A counted weekday such as every 2nd Saturday is refused with both readings",
     arguments: [
       ("every 2nd saturday", "monthly on the 2nd saturday", "every other saturday"),
       ("every second friday", "monthly on the second friday", "every other friday"),
@@ -224,7 +224,7 @@ struct SpokenRepeatPhraseTests {
     for reading in readings { _ = try RecurrenceRule(phrase: reading.text) }
   }
 
-  @Test("An end that no year has, or not the nearest one, is refused")
+  @Test("An end in a phrase that no year has, or only a distant one, is refused")
   func impossibleEnd() throws {
     let next = try CivilDate("2104-02-29")
     #expect(

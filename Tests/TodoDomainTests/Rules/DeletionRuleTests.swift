@@ -20,12 +20,12 @@ struct DeletionRuleTests {
     try Sample.routine("run", "2025-06-02", days: "mon", at: "07:00", id: EventID(2))
   }
 
-  @Test("All of an event is one removal")
+  @Test("The deletion of a whole event is one removal")
   func all() throws {
     #expect(try edits(swim(), .all, [.done("2025-04-08")]) == ["remove 1"])
   }
 
-  @Test("One date is one tombstone, on top of what was recorded")
+  @Test("The deletion of one date adds a tombstone to the date's record")
   func only() throws {
     let scope = EventScope.only(try CivilDate("2025-04-09"))
     #expect(try edits(swim(), scope) == ["record 1 2025-04-09 deleted"])
@@ -38,7 +38,7 @@ struct DeletionRuleTests {
         == ["record 2 2025-06-09 deleted 06:00"])
   }
 
-  @Test("The one date of a single event is the event")
+  @Test("The deletion of a single event's date removes the event")
   func single() throws {
     let dentist = try Sample.schedule("dentist", "2025-06-02", id: EventID(3))
     #expect(try edits(dentist, .only(CivilDate("2025-06-02"))) == ["remove 3"])
@@ -48,7 +48,7 @@ struct DeletionRuleTests {
     }
   }
 
-  @Test("Behind the end of a series there is nothing to delete")
+  @Test("A deletion from a date after the end of a series is refused")
   func behindTheEnd() throws {
     let trip = try Sample.schedule("trip", "2025-06-02", until: "2025-06-06", id: EventID(4))
     let id = try #require(trip.id)
@@ -60,7 +60,7 @@ struct DeletionRuleTests {
     #expect(try !edits(swim(), .following(CivilDate("2030-01-01"))).isEmpty)
   }
 
-  @Test("A schedule's cut keeps what was done as days of their own, drops the rest, and ends it")
+  @Test("A cut of a schedule ends it, keeps finished later days as events, and drops other records")
   func following() throws {
     let records: [OccurrenceRecord] = try [
       .done("2025-04-16"), .deleted("2025-04-15"), .open("2025-04-22"), .done("2025-04-08"),
@@ -76,7 +76,7 @@ struct DeletionRuleTests {
       ])
   }
 
-  @Test("A schedule's cut where nothing is left before it removes the event, at its start or after")
+  @Test("A cut of a schedule before its first occurrence removes it and keeps finished days")
   func followingStart() throws {
     let records = [try OccurrenceRecord.done("2025-04-16"), try .deleted("2025-04-15")]
     for date in ["2025-01-01", "2025-04-05", "2025-04-08"] {
@@ -87,7 +87,7 @@ struct DeletionRuleTests {
     }
   }
 
-  @Test("What a cut keeps has uids of its own, and is no longer the source's event")
+  @Test("A finished day that survives a cut has its own uid and no source")
   func survivors() throws {
     let source = EventSource(format: "toduck", remoteID: "1")
     let trip = try Sample.schedule(
@@ -103,14 +103,14 @@ struct DeletionRuleTests {
     #expect(lines(edits).last == "replace trip 1 2025-06-12..2025-06-12")
   }
 
-  @Test("A finished record on a date that is no occurrence does not survive a cut")
+  @Test("A finished record on a date without an occurrence doesn't survive a cut")
   func stale() throws {
     #expect(
       try edits(swim(), .following(CivilDate("2025-04-09")), [.done("2025-04-10")])
         == ["forget 1 2025-04-10", "replace swim 1 2025-04-05..2025-04-08 tue,wed 18:00"])
   }
 
-  @Test("A routine's cut ends it, and drops what is not done from there on")
+  @Test("A cut of a routine ends it and drops its later unfinished records")
   func routine() throws {
     let records: [OccurrenceRecord] = try [
       .done("2025-06-09", at: "07:00"), .open("2025-06-16"), .deleted("2025-06-23"),
@@ -123,7 +123,7 @@ struct DeletionRuleTests {
       ])
   }
 
-  @Test("A routine cut at its start goes, unless something of it was done")
+  @Test("A routine that is cut at its start is removed unless it has finished days")
   func routineStart() throws {
     let scope = EventScope.following(try CivilDate("2025-06-02"))
     #expect(try edits(run(), scope, [.open("2025-06-09")]) == ["remove 2"])
@@ -132,7 +132,7 @@ struct DeletionRuleTests {
         == ["replace run 2 2025-06-01..2025-06-01 mon 07:00"])
   }
 
-  @Test("A routine at rest is hidden on the one day that it is left with")
+  @Test("A cut routine that is kept for its history is hidden on its one remaining day")
   func routineAtRest() throws {
     let daily = try Sample.routine("run", "2025-06-02", days: "mon,sun", id: EventID(2))
     #expect(

@@ -18,7 +18,7 @@ struct DueOccurrenceTests {
   }
 
   @Test(
-    "A single day waits when it is over, for sixty days",
+    "A single todo counts as overdue for sixty days after its date",
     arguments: [
       ("2026-11-23", [], []), ("2026-11-22", ["2026-11-22"], []),
       ("2026-11-21", [], ["2026-11-21"]), ("2026-09-23", [], ["2026-09-23"]),
@@ -30,7 +30,7 @@ struct DueOccurrenceTests {
     #expect(dates(due.past) == past)
   }
 
-  @Test("A series that occurs today is meant with today, finished or not; else with what is over")
+  @Test("A series that occurs today is due today, finished or not; otherwise on its overdue dates")
   func series() throws {
     let sundays = try Sample.schedule("a", "2026-11-01", days: "sun")
     #expect(dates(try due(sundays, [.done("2026-11-22")]).all) == ["2026-11-22"])
@@ -40,7 +40,7 @@ struct DueOccurrenceTests {
     #expect(found.all.map(\.event.isFinished) == [true, false])
   }
 
-  @Test("A period waits on its last date once it is over, and on each day while it lasts")
+  @Test("A period that is over is due on its last date, and a current period on each day")
   func period() throws {
     let over = try Sample.schedule("trip", "2026-11-18", until: "2026-11-21")
     #expect(dates(try due(over).all) == ["2026-11-21"])
@@ -49,7 +49,7 @@ struct DueOccurrenceTests {
     #expect(dates(try due(lasting, [.deleted("2026-11-22")]).all) == [])
   }
 
-  @Test("A routine's missed dates never wait")
+  @Test("A routine's missed dates are never due later")
   func routine() throws {
     let run = try Sample.routine("run", "2026-11-01", days: "sat")
     #expect(dates(try due(run).all) == [])
@@ -57,7 +57,9 @@ struct DueOccurrenceTests {
     #expect(dates(try due(daily).all) == ["2026-11-22"])
   }
 
-  @Test("On random lives it is what a look at each day says", arguments: 0..<20 as Range<UInt64>)
+  @Test(
+    "The due dates of random todos are those of a day-by-day search",
+    arguments: 0..<20 as Range<UInt64>)
   func random(seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
     let today = try today()

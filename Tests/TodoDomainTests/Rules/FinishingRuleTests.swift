@@ -12,7 +12,7 @@ struct FinishingRuleTests {
     try Sample.schedule("swim", "2025-04-05", days: "tue,wed", at: "18:00", id: EventID(1))
   }
 
-  @Test("Finishing records the date once, and a routine's time with it")
+  @Test("Finishing a date records it once, with the routine's time")
   func finishing() throws {
     let (tuesday, monday) = try (CivilDate("2025-04-08"), CivilDate("2025-06-09"))
     #expect(
@@ -31,7 +31,7 @@ struct FinishingRuleTests {
         == ["record 2 2025-06-09 done 06:00"])
   }
 
-  @Test("Taking it back forgets the date, unless only its record shows it")
+  @Test("Reopening a date forgets its record, unless the date is shown only by that record")
   func undoing() throws {
     let monday = try CivilDate("2025-06-09")
     #expect(try run().finishing(on: monday, isFinished: false, records: []).isEmpty)
@@ -44,7 +44,9 @@ struct FinishingRuleTests {
         == ["record 2 2025-05-13 06:00"])
   }
 
-  @Test("A date that is no occurrence can't be finished", arguments: ["2025-06-10", "2025-05-26"])
+  @Test(
+    "A date on which the todo doesn't occur can't be finished",
+    arguments: ["2025-06-10", "2025-05-26"])
   func refused(text: String) throws {
     let routine = try run()
     let id = try #require(routine.id)
@@ -54,7 +56,7 @@ struct FinishingRuleTests {
     }
   }
 
-  @Test("A moved occurrence stays in its series; a single event changes its date")
+  @Test("A moved occurrence stays in its series, and a moved single event changes its date")
   func moving() throws {
     let (from, to) = try (CivilDate("2025-04-09"), CivilDate("2025-04-10"))
     let context = FixedContext.make()
@@ -67,7 +69,7 @@ struct FinishingRuleTests {
     #expect(try swim().moving(from: from, to: from, records: [], context).edits.isEmpty)
   }
 
-  @Test("A schedule shows no record beyond its pattern, and an event is not done without one")
+  @Test("A schedule ignores records outside its pattern, and an event is finished only by a record")
   func expansion() throws {
     let range = try CivilDate("2025-04-07")...CivilDate("2025-04-12")
     let records = [try OccurrenceRecord.done("2025-04-10"), try .done("2025-04-09")]

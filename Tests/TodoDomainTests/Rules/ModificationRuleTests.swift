@@ -8,14 +8,14 @@ struct ModificationRuleTests {
     try Sample.schedule("swim", "2025-04-05", days: "tue,wed", at: "18:00", id: EventID(1))
   }
 
-  @Test("All of a schedule changes in place")
+  @Test("An edit of all of a schedule replaces it in place")
   func all() throws {
     let revision = try swim().revision(.all, records: [.done("2025-04-08")]) { $0.title = "crawl" }
     #expect(lines(revision.edits) == ["replace crawl 1 2025-04-05.. tue,wed 18:00"])
     #expect(revision.carrier.rawValue == "uid-swim")
   }
 
-  @Test("A single day that moves takes its record along, and finds none where it comes to")
+  @Test("A moved single event takes its record along and removes a stale one at its new date")
   func moved() throws {
     let dentist = try Sample.schedule("dentist", "2025-06-02", id: EventID(3))
     let stale = try OccurrenceRecord.deleted("2025-06-03")
@@ -30,7 +30,7 @@ struct ModificationRuleTests {
         == ["replace dentist 3 2025-06-03..2025-06-03", "forget 3 2025-06-03"])
   }
 
-  @Test("One date gets a record of what differs, and is done if it was")
+  @Test("An edit of one date records the changed fields and keeps the date finished")
   func only() throws {
     let scope = EventScope.only(try CivilDate("2025-04-09"))
     let revision = try swim().revision(scope, records: [.done("2025-04-09")]) {
@@ -43,7 +43,7 @@ struct ModificationRuleTests {
     #expect(lines(moved.edits) == ["record 1 2025-04-09 → 2025-04-11"])
   }
 
-  @Test("From a date on it is cut, and goes on as a new one with the same exceptions")
+  @Test("An edit from a date on cuts a series and adds a new one with its exceptions")
   func following() throws {
     let records: [OccurrenceRecord] = try [
       .deleted("2025-04-22"), .done("2025-04-16"), .open("2025-04-23"),
@@ -60,7 +60,7 @@ struct ModificationRuleTests {
       ])
   }
 
-  @Test("A finished record that was no occurrence hides nothing in what follows")
+  @Test("A finished record without an occurrence hides no date of the new series")
   func stale() throws {
     let scope = EventScope.following(try CivilDate("2025-04-15"))
     let revision = try swim().revision(scope, records: [.done("2025-04-17")]) {
@@ -69,7 +69,7 @@ struct ModificationRuleTests {
     #expect(lines(revision.edits).last == "insert swim new 2025-04-15.. thu 18:00 []")
   }
 
-  @Test("What follows starts at the new start, or at the cut where that is later")
+  @Test("The new series of an edit starts at its new start, or at the cut if that is later")
   func starts() throws {
     let trip = try Sample.schedule("trip", "2025-06-12", until: "2025-06-17", id: EventID(2))
     let scope = EventScope.following(try CivilDate("2025-06-14"))
@@ -86,7 +86,7 @@ struct ModificationRuleTests {
     }
   }
 
-  @Test("A single day can't be modified from a date on, nor a date that is no occurrence")
+  @Test("An edit from a date on is refused for a single day, and for a date without an occurrence")
   func refused() throws {
     let dentist = try Sample.schedule("dentist", "2025-06-02", id: EventID(3))
     let id = try #require(dentist.id)

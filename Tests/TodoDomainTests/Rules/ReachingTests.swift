@@ -6,7 +6,7 @@ import TodoTesting
 @Suite("Which days an occurrence takes, and which occurrence takes a day")
 struct ReachingTests {
   @Test(
-    "A length takes the days that it touches, once it is a day",
+    "An event's length in days counts the days that it touches",
     arguments: [
       ("10m", "23:59", 1), ("4h", "22:00", 1), ("23h59m", "00:01", 1), ("1d", nil, 1),
       ("1d", "00:00", 1), ("1d", "00:01", 2), ("3d", nil, 3), ("40h", "22:00", 3),
@@ -25,7 +25,7 @@ struct ReachingTests {
     return date?.description ?? "none"
   }
 
-  @Test("A further day stands for the occurrence that goes on then")
+  @Test("A further day of an occurrence stands for that occurrence")
   func further() throws {
     let conf = try Sample.schedule("conf", "2026-11-30", for: "3d")
     for day in ["2026-11-30", "2026-12-01", "2026-12-02"] {
@@ -35,7 +35,8 @@ struct ReachingTests {
     #expect(try own(conf, "2026-11-29") == "none")
   }
 
-  @Test("What begins on a day comes before what goes on, and what is deleted takes no day")
+  @Test(
+    "An occurrence that begins on a day precedes a continuing one, and a deleted one has no day")
   func overlapping() throws {
     let stay = try Sample.schedule("stay", "2026-12-01", until: "2026-12-05", for: "3d")
     #expect(try own(stay, "2026-12-03") == "2026-12-03")
@@ -45,7 +46,7 @@ struct ReachingTests {
     #expect(try own(stay, "2026-12-03", records: [gone]) == "2026-12-02")
   }
 
-  @Test("The reader's clock says which days those are")
+  @Test("The days of an occurrence depend on the reader's zone")
   func zones() throws {
     let watch = try Sample.schedule(
       "watch", "2026-11-28", at: "02:00", for: "40h", in: "Asia/Seoul")

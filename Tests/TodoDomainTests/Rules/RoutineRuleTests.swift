@@ -9,7 +9,7 @@ struct RoutineRuleTests {
       "run", "2025-05-19", days: "mon", at: "07:00", alarm: alarm, id: EventID(2))
   }
 
-  @Test("A new time freezes the dates before it that have no record")
+  @Test("A new time of a routine records the old time on its earlier dates")
   func time() throws {
     let scope = EventScope.following(try CivilDate("2025-06-09"))
     let revision = try run().revision(scope, records: [.done("2025-05-26", at: "06:00")]) {
@@ -23,7 +23,8 @@ struct RoutineRuleTests {
     #expect(revision.carrier.rawValue == "uid-run")
   }
 
-  @Test("New days freeze them too, and a change to all of it is one from today on")
+  @Test(
+    "New days of a routine also record its earlier dates, and an edit of all applies from today")
   func days() throws {
     let revision = try run().revision(.all, today: CivilDate("2025-05-27")) {
       $0.days = try WeekdaySet("tue")
@@ -35,7 +36,7 @@ struct RoutineRuleTests {
       ])
   }
 
-  @Test("Whatever else changes does so in place, and so does a routine that has no past yet")
+  @Test("Other edits of a routine, and edits of one without past dates, change it in place")
   func inPlace() throws {
     let titled = try run().revision(.following(CivilDate("2025-06-09"))) { $0.title = "walk" }
     #expect(lines(titled.edits) == ["replace walk 2 2025-05-19.. mon 07:00"])
@@ -43,14 +44,14 @@ struct RoutineRuleTests {
     #expect(lines(timed.edits) == ["replace run 2 2025-05-19.. mon"])
   }
 
-  @Test("One date of it gets a record of what differs, with its time")
+  @Test("An edit of one date of a routine records the changed fields with its time")
   func only() throws {
     let revision = try run().revision(.only(CivilDate("2025-05-26"))) { $0.title = "walk" }
     #expect(
       lines(revision.edits) == ["record 2 2025-05-26 07:00 → 2025-05-26 title=walk"])
   }
 
-  @Test("One date in its past keeps the time that it had, whatever else changes")
+  @Test("An edit of one past date of a routine keeps the time that it had")
   func onlyInThePast() throws {
     let date = try CivilDate("2025-05-13")
     let early = try OccurrenceRecord.done("2025-05-13", at: "06:00")
@@ -63,7 +64,7 @@ struct RoutineRuleTests {
     #expect(lines(allDay.edits) == ["record 2 2025-05-13 done → 2025-05-13 title=walk"])
   }
 
-  @Test("Its history is shown at the time that each date had")
+  @Test("A routine's history is shown at the time that each date had")
   func history() throws {
     let records: [OccurrenceRecord] = try [
       .done("2025-05-12", at: "06:00"), .open("2025-05-13"), .deleted("2025-05-14"),

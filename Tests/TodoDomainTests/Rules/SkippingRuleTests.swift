@@ -10,7 +10,7 @@ struct SkippingRuleTests {
     try Sample.routine("run", "2025-06-02", days: "mon", at: "07:00", id: EventID(2))
   }
 
-  @Test("A day off is a tombstone, which keeps whether the date was finished")
+  @Test("A day off is a tombstone that keeps whether the date was finished")
   func skipping() throws {
     let monday = try CivilDate("2025-06-09")
     #expect(
@@ -22,7 +22,7 @@ struct SkippingRuleTests {
         == ["record 2 2025-06-09 done deleted 07:00"])
   }
 
-  @Test("Twice is the same as once")
+  @Test("A second day off on the same date changes nothing")
   func twice() throws {
     let monday = try CivilDate("2025-06-09")
     #expect(
@@ -31,7 +31,7 @@ struct SkippingRuleTests {
     #expect(try run().skipping(on: monday, isSkipped: false, records: [], context).isEmpty)
   }
 
-  @Test("Taken back, the date is as it was before: open, finished, or of the history")
+  @Test("An undone day off leaves the date as before: open, finished, or in the history")
   func undoing() throws {
     let monday = try CivilDate("2025-06-09")
     #expect(
@@ -51,7 +51,7 @@ struct SkippingRuleTests {
         == ["record 2 2025-05-13 06:00"])
   }
 
-  @Test("A single day has no day off, and neither has a date that is no occurrence")
+  @Test("A single todo can't have a day off, nor can a date without an occurrence")
   func refused() throws {
     let dentist = try Sample.schedule("dentist", "2025-06-12", id: EventID(3))
     let id = try #require(dentist.id)
@@ -68,7 +68,7 @@ struct SkippingRuleTests {
     }
   }
 
-  @Test("A day off doesn't end a routine's row, as a missed day does")
+  @Test("A day off doesn't end a routine's streak, but a missed day does")
   func streak() throws {
     let daily = try Sample.routine(
       "daily", "2026-03-02", days: "mon,tue,wed,thu,fri,sat,sun", id: EventID(2))

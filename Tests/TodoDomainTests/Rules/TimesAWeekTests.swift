@@ -36,7 +36,7 @@ struct TimesAWeekTests {
       date: start.advanced(by: day), deletedAt: Instant(secondsSince1970: 0))
   }
 
-  @Test("What is left is due on the last days of the week")
+  @Test("A routine of three times a week is due on the last days that leave enough room")
   func last() throws {
     let swim = try routine()
     #expect(swim.timesAWeek == 3)
@@ -48,7 +48,7 @@ struct TimesAWeekTests {
     #expect(shown(swim, done(0, 1, 2, 3, 4)) == "✓✓✓✓✓  ")
   }
 
-  @Test("A day off is one time less")
+  @Test("A day off lowers the number of times due in that week")
   func daysOff() throws {
     let swim = try routine()
     #expect(shown(swim, [off(0)]) == "     ··")
@@ -57,14 +57,15 @@ struct TimesAWeekTests {
     #expect(shown(swim, (0...6).map(off)) == "       ")
   }
 
-  @Test("A week that isn't whole has as many times as days")
+  @Test("A partial week has at most as many times as days")
   func partialWeek() throws {
     #expect(shown(try routine(from: start.advanced(by: 5)), []) == "     ··")
     #expect(shown(try routine(2, on: .workdays), []) == "   ··  ")
     #expect(shown(try routine(2, on: .workdays), done(0)) == "✓   ·  ")
   }
 
-  @Test("It can be done on any of its days, and is left on those on which it needn't be")
+  @Test(
+    "A routine of so many times a week may be done on any of its days and is otherwise optional")
   func left() throws {
     let swim = try routine(2, on: .workdays)
     #expect(swim.isLeft(on: start, records: []))
@@ -84,7 +85,7 @@ struct TimesAWeekTests {
       ])
   }
 
-  @Test("Its row counts weeks; one date that can't be made up for ends it")
+  @Test("The streak of such a routine counts weeks and ends once the target can't be met")
   func streak() throws {
     let swim = try routine(2)
     let kept = done(0, 3, 8, 13)
@@ -106,7 +107,7 @@ struct TimesAWeekTests {
     #expect(try row(kept + (14...20).map(off), on: sunday).present == 2, "a week off")
   }
 
-  @Test("A new rhythm begins on its day, and what was missed before stays")
+  @Test("A new rhythm of such a routine applies from its day, and earlier missed dates stay missed")
   func change() throws {
     let swim = try routine()
     let friday = start.advanced(by: 4)
@@ -131,7 +132,9 @@ struct TimesAWeekTests {
   private struct Unexpected: Error {}
 
   /// The oracle walks through each week from its end, and gives away what is left.
-  @Test("10,000 random weeks", arguments: [UInt64(1), 2, 3, 4])
+  @Test(
+    "The due days of 10,000 random weeks satisfy the rule of times a week",
+    arguments: [UInt64(1), 2, 3, 4])
   func random(seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
     for _ in 0..<2_500 {

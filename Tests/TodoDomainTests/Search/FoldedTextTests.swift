@@ -5,7 +5,7 @@ import TodoTesting
 @Suite("A folded text")
 struct FoldedTextTests {
   @Test(
-    "Case, accents, forms, widths and spaces of texts don't matter",
+    "Folded texts ignore case, accents, Unicode forms, widths and white space",
     arguments: [
       ("Milk", "mILK"), ("CAFÉ", "cafe"), ("cafe\u{301}", "caf\u{E9}"), ("Straße", "STRASSE"),
       ("ΟΔΟΣ", "οδος"), ("İstanbul", "istanbul"), ("ﬁn", "FIN"), ("ＡＢｃ１", "abc1"),
@@ -19,7 +19,7 @@ struct FoldedTextTests {
   }
 
   @Test(
-    "Other letters do",
+    "Folded texts distinguish different letters",
     arguments: [
       ("치과", "치가"), ("ㄱㅏ", "가"), ("か", "が"), ("и", "й\u{301}и"), ("a b", "ab"), ("👩", "👩‍👧"),
     ])
@@ -27,7 +27,7 @@ struct FoldedTextTests {
     #expect(FoldedText(one) != FoldedText(other))
   }
 
-  @Test("A folded text that is folded again stays as it is, character by character or whole")
+  @Test("A folded text that is folded again is unchanged, as a whole and character by character")
   func again() {
     var random = SplitMix64(seed: 11)
     let letters = Array(
@@ -47,7 +47,7 @@ struct FoldedTextTests {
   }
 
   @Test(
-    "A consonant is found at each syllable that begins with it, and as itself",
+    "A Korean initial consonant matches every syllable that begins with it, and itself",
     arguments: [
       ("치과", "ㅊㄱ", [0]), ("서울치과", "ㅊㄱ", [2]), ("서울치과", "울ㅊ과", [1]), ("까치", "ㄱ", []),
       ("까치", "ㄲㅊ", [0]), ("ㅋㅋ 크크", "ㅋㅋ", [0, 3]), ("한강 하하", "ㅎ", [0, 3, 4]),
@@ -57,7 +57,7 @@ struct FoldedTextTests {
     #expect(Array(FoldedText(text).places(of: FoldedText(wanted))) == places)
   }
 
-  @Test("A word begins behind a space and behind punctuation")
+  @Test("A word in a folded text starts after a space or punctuation")
   func starts() {
     let text = FoldedText("(a) b-c d1 한글.가")
     let starts = text.scalars.indices.filter(text.isWordStart)

@@ -5,7 +5,7 @@ import TodoTesting
 @Suite("A search")
 struct SearchQueryTests {
   @Test(
-    "A title is found if it has all the words, in any order and case",
+    "A title search finds titles that contain all words in any order and case",
     arguments: [
       ("milk", "Buy milk", true), ("MILK buy", "Buy milk", true), ("mil", "Buy milk", true),
       ("milk bread", "Buy milk", false), ("운동", "저녁 운동하기", true), ("운동", "운도", false),
@@ -22,13 +22,14 @@ struct SearchQueryTests {
     #expect(query.finds(try Sample.schedule(title, "2026-01-05", uid: "u")) == isFound)
   }
 
-  @Test("A text without a word is none", arguments: ["", "  ", "\n\t", "\"\"", "\u{301}"])
+  @Test(
+    "A search text without a word is no query", arguments: ["", "  ", "\n\t", "\"\"", "\u{301}"])
   func none(text: String) {
     #expect(SearchQuery(titleWords: text) == nil)
   }
 
   @Test(
-    "Words and phrases are read, with a minus before what is excluded",
+    "A search text is read as words and phrases, with a minus before excluded ones",
     arguments: [
       ("a b", ["a", "b"]), ("\"a b\" c", ["\"a b\"", "c"]), ("-a", ["-a"]),
       ("a -\"b c\" d", ["a", "-\"b c\"", "d"]), ("a\"b", ["a", "b"]), ("--", ["--"]),
@@ -47,7 +48,7 @@ struct SearchQueryTests {
   }
 
   @Test(
-    "The texts of all fields count, and each word may be in another one",
+    "A search matches words across all fields and ranks the best field",
     arguments: [
       ("제주", SearchRank.wordStart, EventField.title, "제주 여행"),
       ("주", .title, .title, "제주 여행"), ("ㅈㅈ", .wordStart, .title, "제주 여행"),
@@ -65,7 +66,7 @@ struct SearchQueryTests {
   }
 
   @Test(
-    "A word is only inside longer ones, by letters and by digits",
+    "A search knows which words match only inside longer words",
     arguments: [
       ("all", "ball game", true), ("all", "all balls", false), ("game", "ball-game", false),
       ("gam", "ball game", false), ("회의", "팀회의", false), ("ㅎㅇ", "팀회의", false),
@@ -77,7 +78,7 @@ struct SearchQueryTests {
     #expect(query.isOnlyInsideWords(of: title) == isInside)
   }
 
-  @Test("Only the wanted fields count, for words and for excluded ones")
+  @Test("A search in chosen fields ignores words and exclusions in other fields")
   func wantedFields() {
     let terms = SearchTerm.terms(of: "예약")
     #expect(!SearchQuery(terms, in: [.title, .place]).finds(trip))
@@ -86,7 +87,7 @@ struct SearchQueryTests {
     #expect(!SearchQuery(SearchTerm.terms(of: "제주 -예약")).finds(trip))
   }
 
-  @Test("What differs on one day counts, and nothing of other records")
+  @Test("A search finds the changed texts of one day and ignores other records")
   func changedDays() throws {
     let weekly = try Sample.schedule("회의", "2026-01-05", days: "mon", memo: "보고")
     var patch = EventPatch()
@@ -106,7 +107,7 @@ struct SearchQueryTests {
   }
 
   @Test(
-    "The matching parts of a text are found as they were written",
+    "The matching parts of a text are found in their original spelling",
     arguments: [
       ("Café cafe", "cafe", ["Café", "cafe"]), ("서울치과의원", "치과 ㅇㅇ", ["치과의원"]),
       ("a  b", "\"a b\"", ["a  b"]), ("aaa", "aa", ["aaa"]), ("Straße", "ss", ["ß"]),

@@ -9,7 +9,7 @@ struct TitleOrderTests {
   }
 
   @Test(
-    "Is as people expect",
+    "Titles are ordered naturally, with numbers by value",
     arguments: [
       ["9번 버스", "10번 버스", "10번 버스 2", "10번 버스 11"],
       ["Apple", "apple", "Apple pie", "Banana", "cherry"],
@@ -27,7 +27,7 @@ struct TitleOrderTests {
     #expect(sorted(titles.shuffled()) == titles)
   }
 
-  @Test("Tells titles apart that search takes for the same, always in the same way")
+  @Test("Titles that search treats as equal have a fixed order")
   func equalForSearch() {
     for (one, other) in [("Apple", "apple"), ("cafe", "café"), ("7", "07"), ("a b", "a  b")] {
       #expect(TitleOrder.precedes(one, other) != TitleOrder.precedes(other, one))
@@ -41,7 +41,7 @@ struct TitleOrderTests {
     "\u{3099}", "👩", "\u{200D}", "👧", "１", "İ", "ß", "-", "\u{FE0F}",
   ]
 
-  @Test("Is one order of all titles, whatever comes first", arguments: 1...20)
+  @Test("The order of titles is the same for any shuffle", arguments: 1...20)
   func isOneOrder(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     let titles = (0..<60).map { _ in

@@ -6,7 +6,7 @@ import Testing
 /// `chi2_contingency(…, correction=True)`.
 @Suite("Differences that could be chance")
 struct ChanceTests {
-  @Test("Ranks: the test of Mann and Whitney, with ties and for continuity")
+  @Test("The chance of ranks matches the Mann–Whitney test with ties and continuity")
   func ranks() {
     let one = (1...8).map(Double.init)
     #expect(abs(Chance.ofRanks(one, one.map { $0 + 4 }) - 0.013313002763816655) < 1e-12)
@@ -17,7 +17,7 @@ struct ChanceTests {
     #expect(Chance.ofRanks([], [1, 2]) == 1)
   }
 
-  @Test("Shares: the test of Pearson, with the correction of Yates")
+  @Test("The chance of shares matches Pearson's test with Yates's correction")
   func shares() {
     let chance = { (one: (Int, Int), other: (Int, Int)) in
       Chance.ofShares(

@@ -15,13 +15,13 @@ struct HabitScoreTests {
 
   private func isNear(_ one: Double, _ other: Double) -> Bool { abs(one - other) < 0.0001 }
 
-  @Test("Nothing has no score, and what was never kept has none")
+  @Test("A habit without dates, or never kept, has a score of 0")
   func empty() throws {
     #expect(HabitScore.of([]) == 0)
     #expect(try score("---") == 0)
   }
 
-  @Test("A daily habit reaches one half in 13 days, and three quarters in 26")
+  @Test("A daily habit's score reaches one half in 13 days and three quarters in 26")
   func rising() throws {
     // 1 − 0.5^(1/13) = 1 − 0.94808.
     #expect(isNear(try score("+"), 0.0519))
@@ -29,7 +29,7 @@ struct HabitScoreTests {
     #expect(isNear(try score(String(repeating: "+", count: 26)), 0.75))
   }
 
-  @Test("One miss after 26 days takes four points, and 13 misses take half")
+  @Test("One miss after 26 days lowers a habit's score by four points, and 13 misses halve it")
   func missed() throws {
     let kept = String(repeating: "+", count: 26)
     // 0.75 · 0.94808; a streak would be 0.
@@ -37,24 +37,24 @@ struct HabitScoreTests {
     #expect(isNear(try score(kept + String(repeating: "-", count: 13)), 0.375))
   }
 
-  @Test("The last dates weigh most")
+  @Test("The latest dates weigh most in a habit's score")
   func order() throws {
     #expect(try score("--++") > score("++--"))
   }
 
-  @Test("A date that was left out on purpose changes nothing")
+  @Test("A deliberately skipped date doesn't change a habit's score")
   func skipped() throws {
     #expect(try score("++o+") == score("+++"))
   }
 
-  @Test("What is due once a week changes faster with each date, and slower with each day")
+  @Test("A weekly habit's score changes faster with each date and slower with each day")
   func weekly() throws {
     // √(1/7) = 0.37796; m = 0.5^(1 / 4.91354) = 0.86841; 1 − m³ = 0.34510.
     #expect(isNear(try score("+++", every: 7), 0.3451))
     #expect(try score("+++", every: 7) < score(String(repeating: "+", count: 21)))
   }
 
-  @Test("A streak has the score of all its dates, and a year the numbers of its months")
+  @Test("A streak has the score of all its dates, and a year has the numbers of its months")
   func streak() throws {
     let routine = try Routine(
       details: EventDetails(uid: EventUID("r"), title: "r"),

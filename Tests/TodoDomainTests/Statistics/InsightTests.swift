@@ -37,7 +37,7 @@ struct InsightTests {
     ).findings
   }
 
-  @Test("A category starves where another has over twice its share and half of it stays undone")
+  @Test("The imbalance insight needs a category with twice the share and another half undone")
   func imbalance() throws {
     let find = { (counts: [(String, String, Int, Int)]) in
       try report(.week, counts, insights: [Imbalance()])
@@ -60,7 +60,7 @@ struct InsightTests {
       "those are still to come")
   }
 
-  @Test("A record is in reach where one or two dates more break the longest row that has ended")
+  @Test("The record insight appears if one or two dates more break the longest ended streak")
   func record() throws {
     // Done on 23…26 February, missed on the 27th, done from 28 February to the day given.
     let find = { (last: String, today: Int) in
@@ -82,7 +82,7 @@ struct InsightTests {
     #expect(try find("2026-03-03", 30).isEmpty, "the week is long over")
   }
 
-  @Test("A day is overplanned above one and a half times what usually gets finished")
+  @Test("The overplanned insight appears above one and a half times the usual finished count")
   func overplanned() throws {
     // 48 finished in the 24 days since the first that has anything: two a day.
     let find = { (counts: [(String, Int, Int)]) in
@@ -104,7 +104,7 @@ struct InsightTests {
     #expect(many.map { $0["planned"] } == [.count(9)], "the fullest alone")
   }
 
-  @Test("The mood falls only where it is lower three times in a row, of two entries or more each")
+  @Test("The mood insight needs three lower averages in a row, of at least two entries each")
   func mood() throws {
     let find = { (emotions: [Emotion], entries: Int) in
       let dates = ["2026-02-10", "2026-02-17", "2026-02-24", "2026-03-03"].suffix(emotions.count)
@@ -120,7 +120,7 @@ struct InsightTests {
     #expect(try find([.calm, .surprise, .anger], 2).isEmpty)
   }
 
-  @Test("A rate drops by 20 points, and of a period that is over")
+  @Test("The dropping-rate insight needs a drop of 20 points in a period that is over")
   func rate() throws {
     let find = { (finished: Int, today: String) in
       try report(
@@ -137,7 +137,7 @@ struct InsightTests {
     #expect(try find(1, "2026-03-08").isEmpty)
   }
 
-  @Test("A day of the week is weak where less than half the others' share gets done, in a month")
+  @Test("The weekday insight appears in a month below half the share of the other weekdays")
   func weekday() throws {
     let find = { (unit: PeriodUnit, finished: Int) in
       try report(
@@ -149,7 +149,7 @@ struct InsightTests {
     #expect(try find(.week, 3).isEmpty)
   }
 
-  @Test("A pile is more overdue than usually gets finished, five at least")
+  @Test("The overdue insight needs more than the usual finished count, and at least five")
   func pile() throws {
     let find = { (count: Int) in
       try report(
@@ -161,7 +161,7 @@ struct InsightTests {
     #expect(try find(6).isEmpty, "6.7 are usual")
   }
 
-  @Test("A dropping rate and what is overdue are told once, and nothing of less than three weeks")
+  @Test("A dropping rate and an overdue pile are reported once, and nothing before three weeks")
   func subjects() throws {
     let cells = [("a", "2026-02-10", 10, 8), ("a", "2026-03-02", 10, 2)]
     let find = { (insights: [any Insight], known: String) in
@@ -182,7 +182,7 @@ struct InsightTests {
     #expect(try young(february, "2026-03-08").count == 1, "21 days")
   }
 
-  @Test("Each has a name of its own, by which it is found")
+  @Test("Every insight has a unique name by which it is found")
   func names() {
     #expect(Set(Insights.names).count == Insights.standard.count)
     for name in Insights.names { #expect(Insights.named(name) != nil) }

@@ -29,7 +29,7 @@ struct LimitStreakTests {
     return try #require(streak)
   }
 
-  @Test("A day below its target is missed once it is past; one at it or above is done")
+  @Test("A past day below its target counts as missed, and one at or above it as finished")
   func atLeast() throws {
     let found = try streak(
       "8",
@@ -43,7 +43,7 @@ struct LimitStreakTests {
     #expect(mark == .missed)
   }
 
-  @Test("A past day is kept unless its limit is exceeded, also without a word about it")
+  @Test("A past day of a limit counts as kept unless it is exceeded, even without a record")
   func atMost() throws {
     let found = try streak(
       "at most 2",
@@ -57,7 +57,7 @@ struct LimitStreakTests {
     #expect(try streak("at most 2", [entry("2026-03-06", "2", done: true)]).present == 5)
   }
 
-  @Test("Counts, lists and tags judge past dates as streaks do")
+  @Test("Counts, lists and tags judge past amounts as streaks do")
   func judged() throws {
     let store = InMemoryEventStore()
     try store.writeAndWait(CommitNote(action: "test", at: FixedContext.now)) { transaction in

@@ -15,7 +15,7 @@ struct OccurrenceCountsTests {
       + meal.occurrences(in: week.days, records: [.done("2026-01-01")])
   }
 
-  @Test("A week from Monday counts its own seven days over the year's end")
+  @Test("A week from Monday counts its own seven days across the year's end")
   func mondays() throws {
     let week = try Week("2026-01-01")
     let counts = OccurrenceCounts(counting: try occurrences(in: week))
@@ -31,7 +31,7 @@ struct OccurrenceCountsTests {
       ])
   }
 
-  @Test("A week from Sunday counts other days")
+  @Test("A week from Sunday counts its own seven days")
   func sundays() throws {
     let week = try Week("2026-01-01", firstWeekday: .sunday)
     let counts = OccurrenceCounts(counting: try occurrences(in: week))
@@ -43,7 +43,7 @@ struct OccurrenceCountsTests {
       counts.grouped(by: \.kind).mapValues(\.count) == [.schedule: 8, .routine: 1])
   }
 
-  @Test("Of events nothing is finished, and a period of them counts on its first day")
+  @Test("Events of a category for events are never finished, and a period counts on its first day")
   func events() throws {
     let holidays = try Category(name: "holidays", holdsEvents: true)
     let week = try Week("2026-01-01")
@@ -61,7 +61,7 @@ struct OccurrenceCountsTests {
     #expect(next.count == 5 && OccurrenceCounts(counting: next).cells.isEmpty)
   }
 
-  @Test("Cells that count nothing are dropped")
+  @Test("Cells without counts are dropped from the counts of occurrences")
   func emptyCells() throws {
     let key = CountKey(
       category: "food", kind: .schedule, date: try CivilDate("2026-01-01"), block: .allDay)

@@ -26,7 +26,7 @@ struct PeriodStoryTests {
         categories: []))
   }
 
-  @Test("Of 1,200 finished todos 1,000 are named, the first in their order, and all are counted")
+  @Test("A report names 1,000 of 1,200 finished todos in order, and counts all")
   func bounded() throws {
     let store = InMemoryEventStore()
     try store.writeAndWait(CommitNote(action: "add", at: FixedContext.now)) { transaction in
@@ -49,7 +49,7 @@ struct PeriodStoryTests {
     #expect(story.finishedByCategory.values.reduce(0, +) == 1_200)
   }
 
-  @Test("A period tells more than a single date, and that more than what repeats often")
+  @Test("A finished period ranks before a single date, and that before a frequent series")
   func telling() throws {
     let last = try CivilDate("2026-03-04")
     let todo = { (title: String, extent: FinishedTodo.Extent, planned: Int) in
@@ -64,7 +64,7 @@ struct PeriodStoryTests {
     #expect(sorted.first.map(\.title) == ["trip", "weekend", "a", "b", "weekly", "daily"])
   }
 
-  @Test("On 30 March the 30 days so far are held against all 28 of February")
+  @Test("A report on 30 March compares 30 days with all 28 of February")
   func elapsed() throws {
     let cells = [
       ("2026-02-01", 2, 1), ("2026-02-28", 3, 3), ("2026-03-01", 4, 4), ("2026-03-30", 1, 0),
@@ -81,14 +81,14 @@ struct PeriodStoryTests {
     #expect(second.comparison.before?.total == Completion(count: 5, finished: 4), "the whole")
   }
 
-  @Test("A week with nothing on its first days is lived all the same")
+  @Test("A current week counts as lived even if the compared days are empty")
   func livedWeeks() throws {
     let week = try report(.week, "2026-03-03", [("2026-02-28", 3, 3), ("2026-03-02", 2, 1)])
     #expect(week.elapsed?.comparison.before?.total == Completion.none)
     #expect(week.elapsed?.comparison.lived.count == 1)
   }
 
-  @Test("Months up to today stand beside the same days of the year before; 29 February has none")
+  @Test("The months of a year so far are compared with the same days of the year before")
   func months() throws {
     let year = try report(
       .year, "2024-03-02",
@@ -111,7 +111,9 @@ struct PeriodStoryTests {
     #expect(try report(.month, "2024-03-02").months.isEmpty)
   }
 
-  @Test("A habit has moods from eight days of each sort on", arguments: [(8, 8), (7, 8), (8, 7)])
+  @Test(
+    "A habit is compared with moods only from eight kept and eight missed days on",
+    arguments: [(8, 8), (7, 8), (8, 7)])
   func moods(kept: Int, missed: Int) throws {
     // Kept days first, from Monday 2 February; then missed ones, all before 6 March.
     let first = try CivilDate("2026-02-02")
@@ -135,7 +137,7 @@ struct PeriodStoryTests {
     #expect(streak?.mood == (kept == 8 && missed == 8 ? expected : nil))
   }
 
-  @Test("The diary's five strongest lines are told in their order, and only if they are asked for")
+  @Test("A report quotes the diary's five strongest lines in order, and only if asked")
   func diary() throws {
     let store = InMemoryEventStore()
     let emotions: [Emotion?] = [.calm, .happiness, nil, .anger, .love, .surprise, .fatigue]

@@ -23,7 +23,7 @@ struct RoutineStreakTests {
     Consistency(finished: finished, missed: missed, skipped: skipped)
   }
 
-  @Test("A missed day ends a row, a skipped one doesn't, and today is still open")
+  @Test("A missed day ends a streak, a skipped day doesn't, and today is still open")
   func outcomes() throws {
     let records: [OccurrenceRecord] = try [
       .done("2026-03-01"), .done("2026-03-02"), .done("2026-03-03"), .deleted("2026-03-04"),
@@ -38,7 +38,7 @@ struct RoutineStreakTests {
     #expect(try found.next == CivilDate("2026-03-06"))
   }
 
-  @Test("An unfinished yesterday ends the row, which stays the record")
+  @Test("An unfinished yesterday ends the current streak, which stays the record")
   func ended() throws {
     let records: [OccurrenceRecord] = try [
       .done("2026-03-02"), .done("2026-03-03"), .done("2026-03-04"), .done("2026-03-06"),
@@ -48,7 +48,7 @@ struct RoutineStreakTests {
     #expect(try found.next == CivilDate("2026-03-07"))
   }
 
-  @Test("What comes again after it was done waits when it is late, and is missed by nobody")
+  @Test("A repeat after done that is late waits and has no missed dates")
   func afterDone() throws {
     let rule = try RecurrenceRule("FREQ=DAILY;INTERVAL=3;AFTER=DONE")
     let routine = try Routine(
@@ -70,7 +70,7 @@ struct RoutineStreakTests {
     #expect(ended.present == 3 && ended.next == nil)
   }
 
-  @Test("A period that is over is judged by its own end")
+  @Test("A past period's streaks are judged as of its end")
   func past() throws {
     let records: [OccurrenceRecord] = try [.done("2026-03-02"), .done("2026-03-03")]
     let found = try #require(
@@ -81,7 +81,7 @@ struct RoutineStreakTests {
     #expect(found.today == .init(present: 0, record: 2))
   }
 
-  @Test("Windows of four and twelve weeks hold 28 and 84 days, the date included")
+  @Test("The windows of four and twelve weeks have 28 and 84 days, including the date")
   func windows() throws {
     let found = try #require(
       try streak(daily(from: "2025-01-01"), [.done("2026-02-06"), .done("2025-12-13")]))
@@ -91,7 +91,7 @@ struct RoutineStreakTests {
     #expect(found.longest == 1)
   }
 
-  @Test("Dates of an earlier rhythm count as they were")
+  @Test("A routine's dates from an earlier rhythm count in its streak")
   func history() throws {
     let records: [OccurrenceRecord] = [
       try .done("2026-03-01"), OccurrenceRecord(date: try CivilDate("2026-03-03")),
@@ -105,7 +105,7 @@ struct RoutineStreakTests {
     #expect(try found.next == CivilDate("2026-03-07"))
   }
 
-  @Test("A routine without a date in the period has none; one that ended has no next")
+  @Test("A routine without a date in the period has no streak, and an ended one no next date")
   func absent() throws {
     #expect(try streak(daily(from: "2026-03-09"), []) == nil)
     #expect(try streak(daily(from: "2026-02-01", until: "2026-03-01"), []) == nil)
@@ -114,7 +114,7 @@ struct RoutineStreakTests {
     #expect(ended.period == kept(0, 1, 0))
   }
 
-  @Test("What comes next passes over dates that are done or deleted")
+  @Test("The next date of a streak skips finished and deleted dates")
   func next() throws {
     let records: [OccurrenceRecord] = try [
       .done("2026-03-06"), .deleted("2026-03-13"), .done("2026-03-20"),

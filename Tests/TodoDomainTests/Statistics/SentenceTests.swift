@@ -8,7 +8,7 @@ struct SentenceTests {
   private static let count =
     ProcessInfo.processInfo.environment["STORES"].flatMap(UInt64.init) ?? 300
 
-  @Test("No finding is false: counted again, all its numbers are the same")
+  @Test("Every number of a finding is the same when an independent count repeats it")
   func truths() throws {
     var told: Set<InsightName> = []
     for seed in 1...Self.count {
@@ -26,7 +26,7 @@ struct SentenceTests {
     #expect(untold.isEmpty, "no life had one of these")
   }
 
-  @Test("Good news comes first, nothing is said twice, and a week in which much was done has three")
+  @Test("Findings are sorted by role without repeats, and a busy week has at least three")
   func order() throws {
     for seed in 1...Self.count {
       let life = try InsightLife(seed: seed)

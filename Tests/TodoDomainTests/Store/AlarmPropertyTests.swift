@@ -12,7 +12,9 @@ struct AlarmPropertyTests {
     try life.addAlarms(to: store, events: 8)
   }
 
-  @Test("They are those of all occurrences that there are", arguments: 0..<25 as Range<UInt64>)
+  @Test(
+    "The alarms of random lives are those of a search over all occurrences",
+    arguments: 0..<25 as Range<UInt64>)
   func naive(seed: UInt64) throws {
     let store = InMemoryEventStore()
     var life = RandomLife(seed: seed)
@@ -34,7 +36,7 @@ struct AlarmPropertyTests {
     }
   }
 
-  @Test("The next are the first of all to come", arguments: 0..<25 as Range<UInt64>)
+  @Test("The next alarms are the first of all future alarms", arguments: 0..<25 as Range<UInt64>)
   func next(seed: UInt64) throws {
     let store = InMemoryEventStore()
     var life = RandomLife(seed: seed)
@@ -51,7 +53,7 @@ struct AlarmPropertyTests {
     }
   }
 
-  @Test("Periods one behind the other have each alarm once", arguments: 0..<20 as Range<UInt64>)
+  @Test("Adjacent periods list each alarm exactly once", arguments: 0..<20 as Range<UInt64>)
   func once(seed: UInt64) throws {
     let store = InMemoryEventStore()
     var life = RandomLife(seed: seed)

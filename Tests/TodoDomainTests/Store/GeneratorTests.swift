@@ -12,7 +12,7 @@ struct GeneratorTests {
     #expect(random.next() == 9_817_491_932_198_370_423)
   }
 
-  @Test("A life is the same for the same seed, and has every form of recurrence in it")
+  @Test("A random life is the same for the same seed and has every form of recurrence")
   func life() throws {
     func events(seed: UInt64) throws -> [String] {
       var life = RandomLife(seed: seed)
@@ -29,7 +29,7 @@ struct GeneratorTests {
     }
   }
 
-  @Test("A fixed context gives new uids, the same on every run")
+  @Test("A fixed context makes distinct uids, the same on every run")
   func context() {
     let (one, other) = (FixedContext.make(), FixedContext.make())
     let uids = (0..<3).map { _ in one.makeUID() }

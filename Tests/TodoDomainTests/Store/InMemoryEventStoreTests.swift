@@ -8,7 +8,7 @@ struct InMemoryEventStoreTests {
     CommitNote(action: action, at: FixedContext.now)
   }
 
-  @Test("Its journal has a note for each commit that changed something, and for no other")
+  @Test("The journal of the store in memory has a note for each effective commit only")
   func journal() throws {
     let store = InMemoryEventStore()
     let trip = try Sample.schedule("trip", "2025-06-12", until: "2025-06-17")
@@ -31,7 +31,7 @@ struct InMemoryEventStoreTests {
     #expect(store.journal == [note("add"), note("finish")])
   }
 
-  @Test("Writers that come at once take their turns, and readers see whole commits")
+  @Test("Concurrent writers of the store in memory take turns, and readers see whole commits")
   func concurrency() async throws {
     let store = InMemoryEventStore()
     let provider = store.provider

@@ -13,7 +13,7 @@ struct RandomOperationTests {
   }
 
   @Test(
-    "Two stores that are asked the same answer the same, and one that refuses is unchanged",
+    "Two equal stores answer random operations equally, and a refused one changes nothing",
     arguments: 1...12 as ClosedRange<UInt64>)
   func twins(seed: UInt64) throws {
     let stores = [InMemoryEventStore(), InMemoryEventStore()]
@@ -42,7 +42,7 @@ struct RandomOperationTests {
   }
 
   @Test(
-    "A deletion takes the dates that it is about, and leaves every other and all that was done",
+    "A random deletion removes its dates and keeps all other and all finished dates",
     arguments: 1...60 as ClosedRange<UInt64>)
   func deletions(seed: UInt64) throws {
     var life = RandomLife(seed: seed)
@@ -67,7 +67,7 @@ struct RandomOperationTests {
   }
 
   @Test(
-    "An edit from a date on leaves what was before it and what was done as it was",
+    "A random edit from a date on keeps the earlier and the finished dates",
     arguments: 1...60 as ClosedRange<UInt64>)
   func revisions(seed: UInt64) throws {
     var life = RandomLife(seed: seed)

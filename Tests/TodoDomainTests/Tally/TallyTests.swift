@@ -27,7 +27,7 @@ struct TallyTests {
   }
 
   @Test(
-    "Less than half the other catches up, any other goes on by one",
+    "A tally counter below half of the other jumps to half; otherwise it grows by one",
     arguments: [
       (0, 0, 1), (0, 1, 1), (1, 2, 2), (1, 3, 3), (2, 4, 3), (2, 5, 5), (3, 10, 7),
     ])
@@ -43,7 +43,7 @@ struct TallyTests {
     }
   }
 
-  @Test("A count that was never stored is 0, and reset goes back there")
+  @Test("A tally counter that was never stored is 0, and a reset makes both 0")
   func missing() throws {
     let service = TallyService(notebook)
     #expect(try service.tally() == Tally())
@@ -53,13 +53,13 @@ struct TallyTests {
     #expect(notebook.values == ["other": "kept"])
   }
 
-  @Test("The rule is the caller's", arguments: TallyColor.allCases)
+  @Test("A tap uses the tally rule that the caller passes", arguments: TallyColor.allCases)
   func injected(color: TallyColor) throws {
     #expect(try useCase(TenRule()).tap(color)[color] == 10)
   }
 
   @Test(
-    "A text that is no number is an error, and stays as it is",
+    "A stored tally text that is no number is an error and stays as it is",
     arguments: ["", "three", "3.5", "-1", "+1", "03", " 1", "１", "99999999999999999999"])
   func garbled(text: String) throws {
     notebook.values["tally.red"] = text
@@ -69,21 +69,21 @@ struct TallyTests {
     #expect(try useCase().tap(.blue)[.blue] == 1)
   }
 
-  @Test("A counter that is full says so rather than overflow")
+  @Test("A full tally counter throws instead of overflowing")
   func full() throws {
     notebook.values["tally.blue"] = "\(Tally.maximum)"
     #expect(throws: TallyError.full(.blue)) { try useCase().tap(.blue) }
     #expect(try useCase().tap(.red)[.red] == 1)
   }
 
-  @Test("Rules are found by their names, each its own")
+  @Test("Every tally rule is found by its unique name")
   func names() {
     #expect(TallyRules.rule(named: "catch-up") is CatchUpRule)
     #expect(TallyRules.rule(named: "nothing") == nil)
     #expect(Set(TallyRules.all.map(\.name)).count == TallyRules.all.count)
   }
 
-  @Test("Over a store a tap is one commit")
+  @Test("A tally tap on a store is one commit")
   func store() throws {
     let store = InMemoryEventStore()
     for _ in 0..<3 {

@@ -22,7 +22,7 @@ struct CivilDateTests {
     #expect(throws: ValueError.malformed(.date, text)) { try CivilDate(text) }
   }
 
-  @Test("A date that does not exist can't be made from its fields")
+  @Test("A nonexistent date can't be made from its fields")
   func refusedFields() {
     #expect(throws: ValueError.malformed(.date, "2025-2-30")) {
       try CivilDate(year: 2025, month: 2, day: 30)
@@ -41,7 +41,7 @@ struct CivilDateTests {
     #expect(CivilDate.latest.description == "9999-12-31")
   }
 
-  @Test("Every day of three centuries has the fields and the weekday of a calendar kept by hand")
+  @Test("Every day of three centuries matches a calendar that is counted by hand")
   func walk() throws {
     var naive = NaiveDay(year: 1800, month: 1, day: 1, weekday: 2)
     var date = try CivilDate("1800-01-01")

@@ -16,7 +16,7 @@ struct DateReferenceTests {
   }
 
   @Test(
-    "A date without a year is the next one, the last one, or the nearest one",
+    "A typed date without a year is the next, the last or the nearest such date, as asked",
     arguments: [
       ("11-20", "2027-11-20", "2026-11-20", "2026-11-20"),
       ("11.20", "2027-11-20", "2026-11-20", "2026-11-20"),
@@ -39,7 +39,7 @@ struct DateReferenceTests {
     #expect(try date(text, .around) == around)
   }
 
-  @Test("The end of a range in a month without a year is after its start")
+  @Test("A typed end in a month without a year comes after its start")
   func ends() throws {
     #expect(try date("january", .ahead, edge: .last) == "2027-01-31")
     #expect(try date("november", .ahead, edge: .last) == "2026-11-30")
@@ -47,7 +47,7 @@ struct DateReferenceTests {
   }
 
   @Test(
-    "A day of the week that doesn't fit its date is refused, with the date",
+    "A typed weekday that doesn't fit its date is refused with the date",
     arguments: [
       ("2026-11-25 (목)", "2026-11-25"), ("Thu 2026-11-25", "2026-11-25"),
       ("12월 4일 목요일", "2026-12-04"), ("friday the 13th", "2026-12-13"), ("내일 목요일", "2026-11-25"),
@@ -58,7 +58,7 @@ struct DateReferenceTests {
     }
   }
 
-  @Test("A month without a fifth Friday has no such date")
+  @Test("A fifth Friday in a month without one is refused as no such date")
   func noFifth() {
     #expect(throws: PhraseError.noSuchDate("fifth friday of november 2026", next: nil)) {
       try DateReference(today: today).date(SpokenDate("fifth friday of november 2026"))
@@ -66,7 +66,7 @@ struct DateReferenceTests {
   }
 
   @Test(
-    "A repetition that leaves weeks or months out begins on the first of its dates",
+    "A repetition that skips weeks or months begins on the first of its dates",
     arguments: [
       ("every 2 weeks on mon", "2026-11-30", "2026-12-14"),
       ("격주 금", "2026-11-27", "2026-12-11"),
@@ -84,7 +84,7 @@ struct DateReferenceTests {
     #expect(dates.map(\.description) == [first, second])
   }
 
-  @Test("The words of a whole todo begin such a repetition on the same date")
+  @Test("A whole typed todo begins its repetition on the same date as the phrase alone")
   func timing() throws {
     let timing = try SpokenTiming("every 2 weeks on mon", today: today)
     #expect(timing.pattern.start?.description == "2026-11-30")
@@ -92,7 +92,8 @@ struct DateReferenceTests {
   }
 
   @Test(
-    "Words that are repeated without end are refused", arguments: ["at 3pm ", "오후 3시 ", "9-5 "])
+    "A typed text that repeats a time many times is refused",
+    arguments: ["at 3pm ", "오후 3시 ", "9-5 "])
   func repeated(words: String) {
     for count in [2, 30, 10_000] {
       let text = String(repeating: words, count: count)

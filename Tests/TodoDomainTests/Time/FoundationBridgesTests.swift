@@ -4,7 +4,7 @@ import TodoDomain
 
 @Suite("Values of Foundation")
 struct FoundationBridgesTests {
-  @Test("A moment is a Date, rounded down to its second")
+  @Test("An instant converts to a Foundation Date and back, rounded down to the second")
   func moments() {
     #expect(Instant(Date(timeIntervalSince1970: 86_399.9)).secondsSince1970 == 86_399)
     #expect(Instant(Date(timeIntervalSince1970: -0.1)).secondsSince1970 == -1)
@@ -12,7 +12,7 @@ struct FoundationBridgesTests {
     #expect(Instant(moment.foundationDate) == moment)
   }
 
-  @Test("A zone is that of its name or its offset")
+  @Test("A zone id converts from a TimeZone with a name or an offset")
   func zones() throws {
     #expect(try ZoneID(#require(TimeZone(identifier: "Asia/Seoul"))) == ZoneID("Asia/Seoul"))
     let offset = try ZoneID(#require(TimeZone(secondsFromGMT: 19_800)))
@@ -20,7 +20,7 @@ struct FoundationBridgesTests {
     #expect(ZoneID.current.secondsFromUTC(at: .now) == TimeZone.current.secondsFromGMT())
   }
 
-  @Test("A date is that of a moment in a zone, and of its components")
+  @Test("A civil date converts from a Foundation Date in a zone and from date components")
   func dates() throws {
     let (seoul, date) = (try ZoneID("Asia/Seoul"), try CivilDate("2026-11-29"))
     // 00:30 in Seoul is 15:30 of the day before in universal time.

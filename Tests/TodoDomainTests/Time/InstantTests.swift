@@ -16,7 +16,7 @@ struct InstantTests {
   }
 
   @Test(
-    "Other shapes are refused",
+    "An instant in any other form than UTC seconds with Z is refused",
     arguments: [
       "", "Z", "2025-06-01", "2025-06-01T00:00Z", "2025-06-01T00:00:00", "2025-06-01 00:00:00Z",
       "2025-06-01T00:00:60Z", "2025-06-01T24:00:00Z", "2025-02-30T00:00:00Z",
@@ -28,7 +28,7 @@ struct InstantTests {
   }
 
   @Test(
-    "A wall clock's time is read with the offset before a change of clocks",
+    "A local time around a clock change is read with the offset before the change",
     arguments: [
       ("America/New_York", "2025-03-09T01:59:59", "2025-03-09T06:59:59Z"),
       ("America/New_York", "2025-03-09T02:30:00", "2025-03-09T07:30:00Z"),
@@ -46,7 +46,7 @@ struct InstantTests {
     #expect(try Instant(civil: wall, in: zone).description == utc)
   }
 
-  @Test("A wall clock's time has no offset of its own")
+  @Test("A local time with an offset of its own is refused")
   func refusedCivil() {
     #expect(throws: ValueError.malformed(.instant, "2025-06-01T12:34:56Z")) {
       try Instant(civil: "2025-06-01T12:34:56Z", in: .gmt)
@@ -54,7 +54,7 @@ struct InstantTests {
   }
 
   @Test(
-    "The date on the wall depends on the zone",
+    "The local date of an instant depends on the zone",
     arguments: [
       ("Asia/Seoul", "2025-05-31T14:59:59Z", "2025-05-31"),
       ("Asia/Seoul", "2025-05-31T15:00:00Z", "2025-06-01"),
@@ -67,7 +67,7 @@ struct InstantTests {
     #expect(try Instant(instant).date(in: zone).description == date)
   }
 
-  @Test("Instants are ordered")
+  @Test("An earlier instant is less than a later one")
   func order() throws {
     #expect(try Instant("2025-06-01T00:00:00Z") < Instant("2025-06-01T00:00:01Z"))
   }

@@ -17,7 +17,7 @@ struct MomentTests {
   }
 
   @Test(
-    "A date and a time, in either order, are by the reader's clock",
+    "A typed moment's date and time, in either order, are in the reader's zone",
     arguments: [
       ("yesterday 10pm", "2026-11-21T22:00:00"), ("10pm yesterday", "2026-11-21T22:00:00"),
       ("yesterday at 10pm", "2026-11-21T22:00:00"), ("yest 22:00", "2026-11-21T22:00:00"),
@@ -33,7 +33,7 @@ struct MomentTests {
   }
 
   @Test(
-    "A time alone is the last such time, and a date alone that day at the present time",
+    "A typed time alone is its last occurrence, and a date alone has the present time of day",
     arguments: [
       ("9:30", "2026-11-22T09:30:00"), ("12:00", "2026-11-22T12:00:00"),
       ("12:01", "2026-11-21T12:01:00"), ("23:00", "2026-11-21T23:00:00"),
@@ -47,7 +47,7 @@ struct MomentTests {
   }
 
   @Test(
-    "A part of a day is its usual hour, and never later than now",
+    "A typed part of the day means its usual hour, and never later than now",
     arguments: [
       ("어제 저녁에", "2026-11-21T19:00:00"), ("last night", "2026-11-21T21:00:00"),
       ("this morning", "2026-11-22T09:00:00"), ("오늘 저녁", "2026-11-22T12:00:07"),
@@ -57,7 +57,7 @@ struct MomentTests {
     #expect(try moment(text) == expected)
   }
 
-  @Test("A time that the zone skips is as much later; one that it repeats is the first")
+  @Test("A typed time skipped by a clock change is later by the gap; a repeated one is the first")
   func clockChanges() throws {
     let now = try Instant("2026-12-01T12:00:00Z")
     #expect(
@@ -68,7 +68,7 @@ struct MomentTests {
     #expect(try repeated == Instant("2026-11-01T05:30:00Z"))
   }
 
-  @Test("Words with two readings are refused with a way to write each")
+  @Test("A typed moment with two readings is refused with a text for each reading")
   func ambiguous() {
     do throws(WordsError) {
       _ = try MomentWords("10 nov 5")
@@ -82,7 +82,7 @@ struct MomentTests {
   }
 
   @Test(
-    "The word that is wrong is named",
+    "A typed moment with a wrong word is refused with that word",
     arguments: [
       ("yesterday tuseday", WordsError.unknownWord("tuseday")), ("", .empty),
       ("yesterday 25:00", .unknownWord("25:00")), ("in 2 hours", .unexpectedWord("hours")),
@@ -101,7 +101,8 @@ struct MomentTests {
   }
 
   @Test(
-    "Every example is read", arguments: MomentWords.englishExamples + MomentWords.koreanExamples)
+    "Every example of a typed moment can be read",
+    arguments: MomentWords.englishExamples + MomentWords.koreanExamples)
   func examples(text: String) throws {
     #expect(try moment(text) <= now.civil(in: ZoneID("Asia/Seoul")))
   }

@@ -8,7 +8,7 @@ struct PeriodTests {
   }
 
   @Test(
-    "hold a date, and are read from their own labels",
+    "A period contains its date and is read from its own label",
     arguments: [
       (PeriodUnit.week, "2027-01-01", "2026-W53 2026-12-28…2027-01-03"),
       (.month, "2024-02-29", "2024-02 2024-02-01…2024-02-29"),
@@ -27,7 +27,7 @@ struct PeriodTests {
     #expect(try Period(unit, date) == period)
   }
 
-  @Test("from Sunday, a week has no number, and a month keeps the weeks' first day")
+  @Test("A week from Sunday has no number, and a month keeps the first day of its weeks")
   func sundays() throws {
     let date = try CivilDate("2026-11-21")
     let week = Period(.week, containing: date, firstWeekday: .sunday)
@@ -38,7 +38,7 @@ struct PeriodTests {
     #expect(month.advanced(by: -1).weekdays.first == .sunday)
   }
 
-  @Test("of seven rolling days end on their date")
+  @Test("A period of seven rolling days ends on its date")
   func rolling() throws {
     let days = try Period(.rolling, "2026-11-18")
     #expect(text(days) == "2026-11-12/2026-11-18 2026-11-12…2026-11-18")
@@ -47,7 +47,7 @@ struct PeriodTests {
     #expect(try Period(.rolling, "2026-W47").days == Week("2026-W47").days)
   }
 
-  @Test("go on over the ends of months, quarters and years")
+  @Test("A period advances across the ends of months, quarters and years")
   func advancing() throws {
     let date = try CivilDate("2026-01-31")
     let labels = { (unit: PeriodUnit) in
@@ -60,7 +60,7 @@ struct PeriodTests {
   }
 
   @Test(
-    "that don't exist are refused by name",
+    "A period that doesn't exist is refused by its name",
     arguments: [
       (PeriodUnit.week, "2026-W54", ValueForm.week), (.week, "2025-W53", .week),
       (.rolling, "2026-11-31", .week), (.month, "2026-13", .month), (.month, "2026-1", .month),

@@ -9,7 +9,7 @@ struct TypedTodoTests {
       line, as: kind, now: Instant("2026-11-04T12:00:00Z"), in: ZoneID("UTC"))
   }
 
-  @Test("has all parts of the line")
+  @Test("A typed line becomes a todo with all parts of the line")
   func parts() throws {
     let todo = try typed("dentist tomorrow 3pm for 1h @Gangnam #medicine +tooth !30m p1")
     #expect(todo.title == "dentist")
@@ -26,7 +26,7 @@ struct TypedTodoTests {
   }
 
   @Test(
-    "is on the day that is to come",
+    "A typed line with a day or time is on the next such day",
     arguments: [
       ("치과 내일 오후 3시", "2026-11-05", "15:00"), ("call 10am", "2026-11-05", "10:00"),
       ("call 13:30", "2026-11-04", "13:30"), ("gym wed", "2026-11-11", nil),
@@ -40,7 +40,7 @@ struct TypedTodoTests {
     #expect(todo.time?.description == time, "\(line)")
   }
 
-  @Test("has no day if it says none, and perhaps a due")
+  @Test("A typed line without a day has no date, and may have a due")
   func undated() throws {
     #expect(try typed("buy milk").pattern.isUndated)
     let report = try typed("report by fri 5pm")
@@ -51,7 +51,7 @@ struct TypedTodoTests {
     #expect(try typed("보고서 13시까지").due?.date == CivilDate("2026-11-04"))
   }
 
-  @Test("is a routine with a target")
+  @Test("A typed line can become a routine with a target")
   func routine() throws {
     let water = try typed("물 8잔", as: .routine)
     #expect(water.title == "물" && water.target?.unit == "잔")
@@ -64,7 +64,7 @@ struct TypedTodoTests {
     }
   }
 
-  @Test("tells what it can't be, with the lines to choose from")
+  @Test("A typed line that can't be a todo is refused with the lines to choose from")
   func refused() throws {
     let past = LocalDateTime(date: try CivilDate("2026-11-03"), time: nil)
     #expect(throws: ValueError.phrase(.todo, .past("yesterday", past))) {
@@ -79,7 +79,7 @@ struct TypedTodoTests {
   }
 
   @Test(
-    "takes each line that it offers for one it refuses",
+    "Every line offered for a refused one is accepted",
     arguments: [
       "meet tomorrow 7", "tmorrow dentist", "tomorrow dentist friday 5", "roast 11/5",
       "내일9시회의",
@@ -93,7 +93,7 @@ struct TypedTodoTests {
     }
   }
 
-  @Test("leaves what is behind -- in the title")
+  @Test("The words behind -- in a typed line stay in the title")
   func literal() throws {
     let todo = try typed("fri 3pm -- call  May tomorrow")
     #expect(todo.title == "call  May tomorrow" && todo.time?.description == "15:00")
@@ -104,7 +104,7 @@ struct TypedTodoTests {
     #expect(throws: ValueError.self) { try typed("x", as: EventKind(rawValue: "chore")) }
   }
 
-  @Test("says the part of the day that is no time, and what rests on holidays")
+  @Test("A typed todo keeps its part of the day and whether it skips holidays")
   func notes() throws {
     #expect(try typed("jog tomorrow morning").partOfDay == "morning")
     #expect(try typed("standup every weekday except holidays 9:30").restsOnHolidays)

@@ -4,7 +4,7 @@ import TodoDomain
 @Suite("Weeks")
 struct WeekTests {
   @Test(
-    "Weeks around the years' ends of 2020 to 2030 have their ISO labels",
+    "Weeks around the year ends of 2020 to 2030 have their ISO labels",
     arguments: [
       ("2019-12-30", "2020-W01"), ("2020-12-28", "2020-W53"), ("2021-01-03", "2020-W53"),
       ("2021-01-04", "2021-W01"), ("2021-12-31", "2021-W52"), ("2022-01-02", "2021-W52"),
@@ -43,7 +43,7 @@ struct WeekTests {
   }
 
   @Test(
-    "A week that begins on Sunday holds the Thursday of the ISO week, and is called by its days")
+    "A week from Sunday contains the Thursday of its ISO week and is labelled by its days")
   func sundays() throws {
     let week = try Week("2026-W47", firstWeekday: .sunday)
     #expect(week.label == "2026-11-15/2026-11-21")
@@ -52,7 +52,7 @@ struct WeekTests {
     #expect(try Week("2026-11-22", firstWeekday: .sunday) == week.advanced(by: 1))
   }
 
-  @Test("Weeks follow each other by seven days, over the change of clocks and of years")
+  @Test("Weeks follow each other by seven days across clock changes and year ends")
   func following() throws {
     let week = try Week("2025-12-29")
     #expect(week.advanced(by: -1).label == "2025-W52")

@@ -13,12 +13,14 @@ struct WeekdayTests {
     #expect(try Weekday(text) == weekday)
   }
 
-  @Test("Other words are refused", arguments: ["", "m", "tues", "월요일", "monday ", "8", "土"])
+  @Test(
+    "A text that is no weekday's name is refused",
+    arguments: ["", "m", "tues", "월요일", "monday ", "8", "土"])
   func refused(text: String) {
     #expect(throws: ValueError.malformed(.weekday, text)) { try Weekday(text) }
   }
 
-  @Test("Weekdays count from Monday, backwards too")
+  @Test("Weekdays count from Monday, also with negative numbers")
   func counting() {
     #expect(Weekday(mondayBased: 0) == .monday)
     #expect(Weekday(mondayBased: 13) == .sunday)
@@ -29,7 +31,7 @@ struct WeekdayTests {
   }
 
   @Test(
-    "A set is a mask, Monday being 1 and Sunday 64",
+    "A set of weekdays is a mask in which Monday is 1 and Sunday is 64",
     arguments: [
       ("mon", 1, "mon"), ("sun", 64, "sun"), ("fri,mon,mon", 17, "mon,fri"),
       ("월, 수 ,금", 21, "mon,wed,fri"), ("mon,tue,wed,thu,fri,sat,sun", 127, nil),
@@ -41,13 +43,13 @@ struct WeekdayTests {
   }
 
   @Test(
-    "A list with a wrong word is refused by that word",
+    "A list of weekdays with a wrong word is refused with that word",
     arguments: [("mon,,tue", ""), ("", ""), ("mon,xyz", "xyz")])
   func refusedSets(text: String, word: String) {
     #expect(throws: ValueError.malformed(.weekday, word)) { try WeekdaySet(text) }
   }
 
-  @Test("A set drops bits beyond Sunday, and lists its days from Monday")
+  @Test("A set of weekdays drops bits beyond Sunday and lists its days from Monday")
   func masks() {
     #expect(WeekdaySet(rawValue: 0xFF) == .everyDay)
     #expect(WeekdaySet([.sunday, .monday]).days == [.monday, .sunday])

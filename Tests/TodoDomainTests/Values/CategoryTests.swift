@@ -3,14 +3,14 @@ import TodoDomain
 
 @Suite("Categories")
 struct CategoryTests {
-  @Test("A name is trimmed and composed, so that one word is one category")
+  @Test("A category's name is trimmed and composed, so that one word is one category")
   func names() throws {
     #expect(try Category(name: "  공부\n").name == "공부")
     let decomposed = try Category(name: "\u{1112}\u{1161}\u{11AB}").name
     #expect(Array(decomposed.utf8) == Array("한".utf8))
   }
 
-  @Test("A name is not empty, and not longer than 200 characters")
+  @Test("A category's name that is empty or longer than 200 characters is refused")
   func limits() throws {
     for name in ["", " ", "\n\t"] {
       #expect(throws: ValueError.emptyName) { try Category(name: name) }
@@ -35,7 +35,7 @@ struct CategoryTests {
   }
 
   @Test(
-    "A misspelt name finds those that it may have been meant for, best first, at most three",
+    "A misspelled category suggests at most three names, the best first",
     arguments: [
       ("fod", ["food"]), ("FOOD", ["food"]), ("peple", ["people"]), ("xyz", []),
       ("red", ["redBook"]), ("hart", ["heart"]), ("sleeep", ["sleep"]), ("", nil),
@@ -48,7 +48,7 @@ struct CategoryTests {
     #expect(found.count <= 3)
   }
 
-  @Test("A nearer name comes first, and Korean is compared by its syllables")
+  @Test("A nearer name is suggested first, and Korean is compared by syllables")
   func nearOrder() {
     #expect(nearMatches(of: "abcdefg", in: ["abcxyfg", "abcdxfg"]) == ["abcdxfg", "abcxyfg"])
     #expect(nearMatches(of: "운돈", in: ["운동", "공부하기"]) == ["운동"])

@@ -22,7 +22,7 @@ struct CodableAsTextTests {
     "time":"14:30","uid":"a-b","zone":"Asia/Seoul"}
     """
 
-  @Test("They are their texts, and are read from them")
+  @Test("Values are encoded to JSON as their texts and decoded from them")
   func texts() throws {
     let kept = Kept(
       date: try CivilDate("2026-11-24"), time: try TimeOfDay("14:30"),
@@ -36,7 +36,7 @@ struct CodableAsTextTests {
     #expect(try JSONDecoder().decode(Kept.self, from: Data(Self.json.utf8)) == kept)
   }
 
-  @Test("Another text is refused with the value's own error")
+  @Test("A JSON text that isn't valid for its value is refused with the value's own error")
   func refused() {
     let error = #expect(throws: DecodingError.self) {
       try JSONDecoder().decode([CivilDate].self, from: Data(#"["2026-02-30"]"#.utf8))

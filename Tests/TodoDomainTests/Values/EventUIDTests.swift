@@ -4,7 +4,9 @@ import TodoTesting
 
 @Suite("Uids")
 struct EventUIDTests {
-  @Test("A source's uid is kept as it is", arguments: ["x", "7@google.com", "일정 1", "URN:uuid:A"])
+  @Test(
+    "A uid from another program is kept as it is",
+    arguments: ["x", "7@google.com", "일정 1", "URN:uuid:A"])
   func accepted(text: String) throws {
     #expect(try EventUID(text).rawValue == text)
   }
@@ -18,7 +20,7 @@ struct EventUIDTests {
     }
   }
 
-  @Test("Two spellings of one text are two uids")
+  @Test("Two Unicode spellings of one text are two uids")
   func bytes() throws {
     let (composed, decomposed) = try (EventUID("\u{E9}"), EventUID("e\u{301}"))
     #expect(composed != decomposed)
@@ -26,7 +28,7 @@ struct EventUIDTests {
     #expect(decomposed < composed)
   }
 
-  @Test("A uid that is made here is a UUID of version 7, in time order")
+  @Test("A new uid is a UUID of version 7, in time order")
   func version7() throws {
     var random = SplitMix64(seed: 1)
     let early = EventUID.version7(milliseconds: 0x0123_4567_89AB, using: &random)

@@ -16,7 +16,7 @@ struct TargetTests {
   }
 
   @Test(
-    "Other texts are no amounts",
+    "A text that is no decimal with up to three decimals is refused as an amount",
     arguments: [
       "", ".", "1.", ".5", "1.2345", "-1", "+1", "1e3", "1,5", "٣", "1000000000.001",
       "99999999999999999999",
@@ -26,14 +26,14 @@ struct TargetTests {
   }
 
   @Test(
-    "A target has one text form",
+    "A target is written as the text that it is read from",
     arguments: ["8 glasses", "12", "at most 2 coffees", "at most 0", "2.5 km / h", "3 5"])
   func forms(text: String) throws {
     #expect(try Target(text).description == text)
   }
 
   @Test(
-    "Other texts are no targets",
+    "A malformed target is refused",
     arguments: [
       "", "glasses", "0", "0 glasses", "8  glasses", "8 ", "8.0 km", "at most", "at most x", "-2",
       "8 a\nb", "8 " + String(repeating: "x", count: 51),
@@ -43,7 +43,7 @@ struct TargetTests {
   }
 
   @Test(
-    "A target is typed as people say it",
+    "A target may be typed in everyday forms",
     arguments: [
       ("8 glasses", "8 glasses"), ("8glasses", "8 glasses"), ("  30   min ", "30 min"),
       ("at most 2 coffees", "at most 2 coffees"), ("Max 2", "at most 2"), ("<=2", "at most 2"),
@@ -57,13 +57,13 @@ struct TargetTests {
   }
 
   @Test(
-    "What says no target is refused",
+    "A typed text without a clear target is refused",
     arguments: ["glasses", "1h30m", "8 glasses 3", "at most at least 2", "0", "8.5.1 km", "1,5 l"])
   func noWords(typed: String) {
     #expect(throws: ValueError.malformed(.target, typed)) { try Target.inWords(typed) }
   }
 
-  @Test("A Korean counter at the end of a title is a target, and nothing else is")
+  @Test("A Korean counter at the end of a title becomes a target, and other endings don't")
   func titles() throws {
     func split(_ title: String) -> String? {
       Target.atEnd(ofTitle: title).map { "\($0.title) | \($0.target)" }
@@ -77,7 +77,7 @@ struct TargetTests {
     }
   }
 
-  @Test("A target is reached, and a limit may be reached and not exceeded")
+  @Test("A target is met from its amount on, and a limit is met up to its amount")
   func rule() throws {
     let (water, coffee) = (try Target("8"), try Target("at most 2"))
     #expect(try !water.isMet(by: Amount("7.999")) && water.isMet(by: Amount("8")))

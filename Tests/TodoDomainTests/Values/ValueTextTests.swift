@@ -5,7 +5,7 @@ import TodoTesting
 @Suite("The text forms of small values")
 struct ValueTextTests {
   @Test(
-    "An alarm before or after is a number and a unit, written in the largest that divides it",
+    "An alarm is a number and a unit, written in the largest unit that divides it",
     arguments: [
       ("10m", 10, "10m"), ("60m", 60, "1h"), ("90m", 90, "90m"), ("2h", 120, "2h"),
       ("24h", 1_440, "1d"), ("1d", 1_440, "1d"), ("0m", 0, "0m"), ("0d", 0, "0m"),
@@ -20,7 +20,7 @@ struct ValueTextTests {
   }
 
   @Test(
-    "An alarm at a time of day may be some days before",
+    "An alarm at a time of day may be some days before the event",
     arguments: [
       ("09:00", 0, "09:00"), ("0d 09:00", 0, "09:00"), ("1d 23:59", 1, "1d 23:59"),
       ("3650d 00:00", 3_650, "3650d 00:00"),
@@ -32,7 +32,7 @@ struct ValueTextTests {
     #expect(alarm.description == written)
   }
 
-  @Test("Alarms are in the order of their days and minutes, the longest before first")
+  @Test("Alarms are sorted by days and minutes, the earliest first")
   func orderOfAlarms() throws {
     let texts = ["10m after", "0m", "07:00", "1d", "1d 09:00", "1d 08:00", "10m", "2d", "10m"]
     let order = try texts.map { try Alarm($0) }.inOrder.map(\.description)
@@ -41,7 +41,7 @@ struct ValueTextTests {
   }
 
   @Test(
-    "Other alarms are refused",
+    "A malformed alarm is refused",
     arguments: ["", "m", "10", "-1m", "+1m", "1w", "1.5h", "10 m", "10M", "3651d", "１m"]
       + ["25h after", "after", "1h 09:00", "1d 9:00", "1d 24:00", "09:00 after", "1d  09:00"]
       + ["3651d 09:00", "1d 09:00 after"]
@@ -50,7 +50,7 @@ struct ValueTextTests {
     #expect(throws: ValueError.malformed(.alarm, text)) { try Alarm(text) }
   }
 
-  @Test("An alarm more than a day after, or an endless number of minutes is refused")
+  @Test("An alarm more than a day after the start, or with too many minutes, is refused")
   func refusedMinutes() {
     #expect(throws: ValueError.self) { try Alarm(minutesBefore: -1_441) }
     #expect(throws: ValueError.self) { try Alarm(minutesBefore: Alarm.maximumInMinutes + 1) }
@@ -60,13 +60,13 @@ struct ValueTextTests {
   }
 
   @Test(
-    "A colour is kept in upper case", arguments: [("#ffe3cc", "#FFE3CC"), ("#0A1b2C", "#0A1B2C")])
+    "A colour is stored in upper case", arguments: [("#ffe3cc", "#FFE3CC"), ("#0A1b2C", "#0A1B2C")])
   func colors(text: String, written: String) throws {
     #expect(try ColorHex(text).description == written)
   }
 
   @Test(
-    "Other colours are refused",
+    "A malformed colour is refused",
     arguments: ["", "FFE3CC", "#FFE3C", "#FFE3CCC", "#GGGGGG", "#FFE3C ", "#ＦF", "##FFFFF", "red"])
   func refusedColors(text: String) {
     #expect(throws: ValueError.malformed(.color, text)) { try ColorHex(text) }
@@ -94,7 +94,7 @@ struct ValueTextTests {
     for number in [0, -1, 100_000_000, .max] { #expect(EventID(number) == nil) }
   }
 
-  @Test("A preference takes the values that its key asks for, and no other")
+  @Test("A preference accepts the values of its key and refuses others")
   func settings() throws {
     let good: [(SettingKey, String)] = [
       (.weekStart, "mon"), (.weekStart, "sun"), (.timeZone, "Asia/Seoul"), (.language, "ko"),
@@ -115,7 +115,7 @@ struct ValueTextTests {
     }
   }
 
-  @Test("Kinds are ordered: schedules, routines, any other by name")
+  @Test("Kinds are sorted as schedules, routines, then others by name")
   func kinds() {
     let other = ["b", "a"].map { EventKind(rawValue: $0) }
     #expect(

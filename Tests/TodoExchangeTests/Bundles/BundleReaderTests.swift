@@ -14,7 +14,7 @@ struct BundleReaderTests {
       from: BundleReader(bundle, .standard, named: nil, context: Exchange.context))
   }
 
-  @Test("The calendars of Takeout, a journal of Day One and Todoist's projects come together")
+  @Test("A zip's files of several formats are imported together")
   func bundle() throws {
     let calendar = """
       BEGIN:VCALENDAR\r\nVERSION:2.0\r\nBEGIN:VEVENT\r\nUID:a\r\nDTSTAMP:20260101T000000Z\r
@@ -35,7 +35,7 @@ struct BundleReaderTests {
     #expect(try bring(bundle).summary.total.same == 5)
   }
 
-  @Test("Of several calendars the name of the first is kept, and all their events")
+  @Test("Several calendars in a zip keep the name of the first and the events of all")
   func calendars() throws {
     func calendar(_ name: String, _ uid: String) -> [UInt8] {
       Array(
@@ -57,7 +57,7 @@ struct BundleReaderTests {
     #expect(try bring(bundle).summary.total.same == report.summary.total.read)
   }
 
-  @Test("A file that only has the name of a calendar is left out by name, and the rest comes in")
+  @Test("A file in a zip that only looks like a calendar is left out by name, others come in")
   func names() throws {
     let calendar =
       "BEGIN:VCALENDAR\nBEGIN:VEVENT\nUID:a\nDTSTART:20261124\nEND:VEVENT\nEND:VCALENDAR"
@@ -86,7 +86,7 @@ struct BundleReaderTests {
     }
   }
 
-  @Test("The problem of a file has the file's path")
+  @Test("A problem in a zip's file has the file's path")
   func paths() throws {
     let report = try bring(
       MemoryBundle(texts: ["a.csv": "TYPE,CONTENT,INDENT,DATE\nchore,x,1,\n"]))

@@ -14,7 +14,7 @@ struct ZipArchiveTests {
     String(decoding: try archive.bytes(of: name, limitInBytes: 1 << 30), as: UTF8.self)
   }
 
-  @Test("Files are listed by their paths, folders are not, and each is read when it is asked for")
+  @Test("A zip lists its files and not its folders, and each is read on demand")
   func files() throws {
     let archive = try ZipInMaking.archive(
       ZipInMaking(Self.two + [ZipInMaking.File("empty/", "")]).bytes)
@@ -25,7 +25,7 @@ struct ZipArchiveTests {
     #expect(try ZipInMaking.archive(ZipInMaking([]).bytes).names.isEmpty)
   }
 
-  @Test("A compressed file is what it was before")
+  @Test("A compressed file in a zip is read as its original content")
   func deflated() throws {
     let bytes = try ForeignImport.content(of: "loop.zip")
     let archive = try ZipInMaking.archive(bytes)
@@ -38,7 +38,7 @@ struct ZipArchiveTests {
   }
 
   @Test(
-    "A name that leads out, or is no path, refuses the whole zip and is called what it is",
+    "A zip with a path that leads outside or is no path is refused with that reason",
     arguments: [
       ("../a.csv", true), ("a/../../b", true), ("/etc/passwd", true), ("C:\\a", true),
       ("a\\b", true), ("..", true), ("\u{1B}/../b", true), ("a//b", false), ("", false),
@@ -50,14 +50,14 @@ struct ZipArchiveTests {
     }
   }
 
-  @Test("Names with two dots in them, with blanks, or of other scripts are paths")
+  @Test("Paths in a zip may contain two dots, blanks and other scripts")
   func plainNames() throws {
     let names = ["a..b.csv", "..a", "a/b c.csv", "습관.csv"]
     let zip = ZipInMaking(names.map { ZipInMaking.File($0, "x") })
     #expect(try Set(ZipInMaking.archive(zip.bytes).names) == Set(names))
   }
 
-  @Test("So do links, passwords, other methods, the large form, and two files of one name")
+  @Test("Zips with links, passwords, other methods, Zip64 or duplicate names are refused")
   func refusals() {
     func check(_ error: ZipError, _ change: (inout ZipInMaking.File) -> Void) {
       var file = ZipInMaking.File("x", "content")
@@ -80,14 +80,14 @@ struct ZipArchiveTests {
     #expect(throws: ZipError.duplicate("x")) { try ZipInMaking.archive(twice.bytes) }
   }
 
-  @Test("Files that share their bytes are refused, as a small zip could hold petabytes of them")
+  @Test("A zip whose files share their bytes is refused")
   func overlap() {
     var zip = ZipInMaking(Self.two)
     zip.offset = 0
     #expect(throws: ZipError.self) { try ZipInMaking.archive(zip.bytes) }
   }
 
-  @Test("Content that differs from its checksum, its size or its header is an error")
+  @Test("A zip's content that differs from its checksum, size or header is an error")
   func content() throws {
     var file = ZipInMaking.File("x", "content")
     file.checksum = 7
@@ -107,7 +107,7 @@ struct ZipArchiveTests {
     #expect(throws: ZipError.self) { try Self.text(of: "x", in: undone) }
   }
 
-  @Test("A zip that is cut anywhere, or changed anywhere, does no harm")
+  @Test("A zip that is cut or changed at any byte does no harm")
   func mutations() throws {
     let whole = ZipInMaking(Self.two).bytes
     for length in 0..<whole.count {

@@ -21,7 +21,7 @@ struct CSVFormatTests {
     return text.split(separator: "\r\n").map(String.init)
   }
 
-  @Test("Each event is a row; a single day's is finished where that day is")
+  @Test("CSV has a row for each event, and a single day's row shows whether it is finished")
   func events() throws {
     #expect(
       try rows(ExportOptions()) == [
@@ -33,7 +33,7 @@ struct CSVFormatTests {
       ])
   }
 
-  @Test("Each occurrence of a range is a row, in the order of lists")
+  @Test("CSV of a range has a row for each occurrence, in the order of lists")
   func occurrences() throws {
     let range = try CivilDate("2025-05-06")...CivilDate("2025-05-12")
     let rows = try rows(ExportOptions(occurrences: range))
@@ -45,7 +45,7 @@ struct CSVFormatTests {
     #expect(rows[2].contains(",true,true,true,"))
   }
 
-  @Test("A range of years comes out window by window, every date once")
+  @Test("CSV of several years lists each date exactly once")
   func windows() throws {
     let range = try CivilDate("2025-01-01")...CivilDate("2027-12-31")
     let rows = try rows(ExportOptions(occurrences: range)).dropFirst()
@@ -55,7 +55,7 @@ struct CSVFormatTests {
     #expect(rows.map { $0.prefix(10) } == rows.map { $0.prefix(10) }.sorted())
   }
 
-  @Test("A text that could be a formula is disarmed, unless wanted raw")
+  @Test("CSV disarms a text that could be a formula, unless raw output is wanted")
   func formulas() throws {
     let store = InMemoryEventStore()
     _ = try Exchange.bring(lines: [Line.once.replacing("회의", with: "=1+1")], into: store)
@@ -64,7 +64,7 @@ struct CSVFormatTests {
     #expect(raw.contains(",=1+1,"))
   }
 
-  @Test("Our own format has no ranges")
+  @Test("JSON Lines refuses to export a range")
   func noRange() throws {
     let day = try CivilDate("2025-05-12")
     #expect(throws: ExchangeError.rangeNotSupported(.jsonLines)) {

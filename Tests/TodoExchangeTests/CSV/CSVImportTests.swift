@@ -24,7 +24,8 @@ struct CSVImportTests {
   }
 
   @Test(
-    "Brought into its own store, a table changes nothing", arguments: 1...100 as ClosedRange<UInt64>
+    "A CSV export that is imported into its own store changes nothing",
+    arguments: 1...100 as ClosedRange<UInt64>
   )
   func same(seed: UInt64) throws {
     let store = try RandomStore.make(seed: seed)
@@ -38,7 +39,7 @@ struct CSVImportTests {
   }
 
   @Test(
-    "Texts that are empty, or of blanks alone, stay as they are",
+    "A CSV import keeps texts that are empty or blank",
     arguments: ["", " ", "\u{A0}", "\u{2029}"])
   func blanks(memo: String) throws {
     let store = InMemoryEventStore()
@@ -52,7 +53,7 @@ struct CSVImportTests {
   }
 
   @Test(
-    "Brought into a new store, it is written the same again",
+    "A CSV export is the same after an import into a new store",
     arguments: 1...100 as ClosedRange<UInt64>)
   func again(seed: UInt64) throws {
     let (store, copy) = (try RandomStore.make(seed: seed), InMemoryEventStore())
@@ -75,7 +76,7 @@ struct CSVImportTests {
   }
 
   @Test(
-    "A pause, which no column has, stays with the series",
+    "A CSV import keeps the pauses of a series, which have no column",
     arguments: [
       #""days":["mon"],"#, #""days":["mon"],"until":"2026-03-01","#, #""rule":"FREQ=MONTHLY","#,
     ])
@@ -96,7 +97,7 @@ struct CSVImportTests {
         == String(decoding: before, as: UTF8.self))
   }
 
-  @Test("An edited cell changes that field alone")
+  @Test("A CSV import of an edited cell changes only that field")
   func edited() throws {
     let store = try made()
     let text = try csv(store).replacing("회의", with: "Review").replacing("5 km", with: "6 km")
@@ -108,7 +109,7 @@ struct CSVImportTests {
     #expect(try store.provider.event(titled: "Run", isRepeating: true)?.memo == "6 km")
   }
 
-  @Test("A day that isn't finished any more is open, and one that is done is finished")
+  @Test("A CSV import reopens a single day marked open and finishes one marked finished")
   func finished() throws {
     let store = try made()
     let open = try csv(store).replacing(",false,false,true,서울", with: ",false,FALSE,FALSE,서울")
@@ -119,7 +120,7 @@ struct CSVImportTests {
     #expect(try csv(store).contains(",false,false,true,서울"))
   }
 
-  @Test("A row that was added by hand needs a title and a date; again it is the same")
+  @Test("A CSV row added by hand needs a title and a date, and is the same when imported again")
   func added() throws {
     let store = try made()
     let header = try #require(try csv(store).split(separator: "\r\n").first)
@@ -132,7 +133,7 @@ struct CSVImportTests {
     #expect(again.summary.total.same == 2 && again.summary.total.read == 2)
   }
 
-  @Test("A column that was removed leaves the stored values")
+  @Test("A CSV import without a column keeps the stored values of that field")
   func fewerColumns() throws {
     let store = try made()
     let rows = try csv(store).split(separator: "\r\n").map {
@@ -145,7 +146,7 @@ struct CSVImportTests {
     #expect(try store.provider.event(titled: "Run", isRepeating: true)?.memo == "5 km")
   }
 
-  @Test("What is wrong is named by its line, its column and its value")
+  @Test("A CSV import names an invalid cell by line, column and value")
   func wrong() throws {
     let store = try made()
     let text = try csv(store).replacing("2025-05-12", with: "5/12/2025")
@@ -169,7 +170,7 @@ struct CSVImportTests {
     #expect(kind.problems.map(\.value) == ["habit"])
   }
 
-  @Test("Of the diary no private text is quoted")
+  @Test("A CSV import problem quotes no private text of the diary")
   func privateTexts() throws {
     let header = "id,uid,createdAt,emotions,subEmotions,text"
     let rows = "1,u,2025-05-01T00:00:00Z,calm,,\(String(repeating: "secret", count: 11_000))\r\n"
@@ -178,7 +179,7 @@ struct CSVImportTests {
     #expect(report.problems.allSatisfy { $0.value == nil && $0.field == "text" })
   }
 
-  @Test("A table of days is no list of todos")
+  @Test("A CSV table of occurrences is refused as an import of todos")
   func occurrences() throws {
     let range = try CivilDate("2025-05-01")...CivilDate("2025-05-31")
     let text = try csv(made(), ExportOptions(occurrences: range))
@@ -188,7 +189,7 @@ struct CSVImportTests {
     }
   }
 
-  @Test("A damaged table leaves the store whole")
+  @Test("A damaged CSV table leaves the store consistent")
   func mutations() throws {
     let store = try made()
     try ForeignImport.checkMutations(of: Array(try csv(store).utf8), as: CSVFormat())

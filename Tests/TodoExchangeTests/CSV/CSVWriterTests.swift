@@ -9,7 +9,7 @@ struct CSVWriterTests {
     return String(decoding: buffer, as: UTF8.self)
   }
 
-  @Test("Fields are joined by commas, rows end with CRLF and append to what is there")
+  @Test("The CSV writer joins fields with commas, ends rows with CRLF, and appends to its buffer")
   func rows() {
     var buffer = Array("x\r\n".utf8)
     let writer = CSVWriter()
@@ -19,7 +19,7 @@ struct CSVWriterTests {
   }
 
   @Test(
-    "A field is quoted only where it must be",
+    "The CSV writer quotes a field only if it must",
     arguments: [
       ("plain", "plain"), ("a b", "a b"), ("a'b;c|d\te", "a'b;c|d\te"), ("a,b", "\"a,b\""),
       ("a\"b", "\"a\"\"b\""), ("\"", "\"\"\"\""), ("a\nb", "\"a\nb\""),
@@ -30,7 +30,7 @@ struct CSVWriterTests {
     #expect(row([field, "z"]) == "\(expected),z\r\n")
   }
 
-  @Test("An empty field is quoted when it is alone, so that no row is a blank line")
+  @Test("The CSV writer quotes a single empty field, so that no row is a blank line")
   func emptyFields() {
     #expect(row([""]) == "\"\"\r\n")
     #expect(row(["", ""]) == ",\r\n")
@@ -38,7 +38,7 @@ struct CSVWriterTests {
   }
 
   @Test(
-    "A field that could be a formula gets an apostrophe, within the quotes if there are any",
+    "The CSV writer puts an apostrophe before a possible formula, inside any quotes",
     arguments: [
       ("=1+1", "'=1+1"), ("+82", "'+82"), ("-5", "'-5"), ("@SUM(A1)", "'@SUM(A1)"), ("\ta", "'\ta"),
       ("\ra", "\\u{d}a"), ("=HYPERLINK(\"x\",1)", "\"'=HYPERLINK(\"\"x\"\",1)\""), ("=", "'="),
@@ -51,7 +51,7 @@ struct CSVWriterTests {
   }
 
   @Test(
-    "A field that was made harmless gives back the text, of a formula, of apostrophes, of an escape",
+    "A disarmed CSV field restores to the text of a formula, an apostrophe or an escape",
     arguments: [
       ("=A", "'=A"), ("'=A", "''=A"), ("''=A", "'''=A"), ("'A", "'A"), ("'", "'"), ("a'=b", "a'=b"),
       ("'＠home", "''＠home"), ("'\tx", "''\tx"), ("\u{1b}[2J", "\\u{1b}[2J"),
@@ -64,17 +64,17 @@ struct CSVWriterTests {
     #expect(CSVWriter.restored(field).unicodeScalars.elementsEqual(text.unicodeScalars))
   }
 
-  @Test("An escape of a harmless character in somebody else's table stays as it is")
+  @Test("A foreign CSV escape of a harmless character stays as it is")
   func foreignEscapes() {
     #expect(CSVWriter.restored("a\\u{61}b") == "a\\u{61}b")
   }
 
-  @Test("A formula character elsewhere in a field needs no guard")
+  @Test("A formula character inside a CSV field needs no apostrophe")
   func innerFormulaCharacters() {
     #expect(row(["a=1", "1-2", "a@b", "a\u{FF1D}"]) == "a=1,1-2,a@b,a\u{FF1D}\r\n")
   }
 
-  @Test("Without the guard a field stays as it is")
+  @Test("The CSV writer leaves possible formulas as they are without disarming")
   func noGuard() {
     #expect(row(["=1", "+1", "-1", "@a", "\ta"], disarms: false) == "=1,+1,-1,@a,\ta\r\n")
     #expect(

@@ -30,7 +30,8 @@ struct EncodingTests {
   }
 
   @Test(
-    "A file in UTF-16 with its mark says what it says in UTF-8", arguments: files, [true, false])
+    "A UTF-16 file with a byte order mark is imported like its UTF-8 version", arguments: files,
+    [true, false])
   func marked(name: String, isBigEndian: Bool) throws {
     let bytes = try ForeignImport.content(of: name)
     let plain = try Self.bring(bytes, named: name)
@@ -41,7 +42,7 @@ struct EncodingTests {
   }
 
   @Test(
-    "A calendar in UTF-16 is read whole, whoever wrote it and wherever it is cut into chunks",
+    "A UTF-16 calendar is read whole with any line ends and chunk sizes",
     arguments: ForeignFile.all, [1, 2, 3, 5])
   func calendars(file: ForeignFile, chunkSize: Int) throws {
     var texts: Set<[UInt8]> = []
@@ -62,7 +63,8 @@ struct EncodingTests {
   }
 
   @Test(
-    "A file with more than 256 marks of a character is refused in little time", arguments: files)
+    "A file with more than 256 combining marks on a character is refused in little time",
+    arguments: files)
   func marks(name: String) throws {
     let bytes = try ForeignImport.content(of: name)
     let row = Array(String(repeating: "\u{301}\u{323}", count: 20_000).utf8)
@@ -74,7 +76,7 @@ struct EncodingTests {
     }
   }
 
-  @Test("Marks that JSON escapes reject their record alone")
+  @Test("Too many combining marks in JSON escapes reject only their record")
   func escapedMarks() throws {
     let store = InMemoryEventStore()
     let marks = String(repeating: #"\u0301\u0323"#, count: 129)
@@ -87,7 +89,7 @@ struct EncodingTests {
     #expect(report.problems.map(\.reason) == [.invalid(.tooManyMarks(limit: 256))])
   }
 
-  @Test("A byte order mark in UTF-8 is no part of a file", arguments: files)
+  @Test("A UTF-8 byte order mark is not part of a file's content", arguments: files)
   func orderMark(name: String) throws {
     let bytes = try ForeignImport.content(of: name)
     let plain = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? Array(bytes.dropFirst(3)) : bytes
@@ -96,7 +98,9 @@ struct EncodingTests {
     #expect(marked.summary.total.new > 0)
   }
 
-  @Test("A file in UTF-16 without its mark is refused by name", arguments: files, [true, false])
+  @Test(
+    "A UTF-16 file without a byte order mark is refused with the encoding's name", arguments: files,
+    [true, false])
   func unmarked(name: String, isBigEndian: Bool) throws {
     let bytes = try ForeignImport.content(of: name)
     let other = Self.utf16(bytes, isBigEndian: isBigEndian, hasMark: false)
@@ -110,7 +114,7 @@ struct EncodingTests {
   }
 
   @Test(
-    "UTF-32 is refused by name, and zeros elsewhere show no encoding",
+    "A UTF-32 file is refused by name, and stray zeros mean no encoding",
     arguments: [
       ([0xFF, 0xFE, 0, 0, 0x42, 0, 0, 0], "UTF-32LE"), ([0, 0, 0xFE, 0xFF], "UTF-32BE"),
       ([0x42, 0, 0, 0, 0x45], "UTF-32LE"), ([0, 0, 0, 0x42], "UTF-32BE"),
@@ -122,7 +126,7 @@ struct EncodingTests {
     #expect(UnicodeText.foreignEncoding(of: head) == name)
   }
 
-  @Test("Half a character of UTF-16 at the end costs its record alone")
+  @Test("Half a UTF-16 character at the end of a file costs only its record")
   func half() throws {
     let bytes = try ForeignImport.content(of: "holidays.ics")
     let whole = Self.utf16(bytes, isBigEndian: false, hasMark: true)

@@ -16,7 +16,9 @@ struct EventFieldFileTests {
     return (store, change)
   }
 
-  @Test("A file has each of them, of all days and of one day", arguments: [true, false])
+  @Test(
+    "JSON Lines and iCalendar keep each event field, for all days and for one day",
+    arguments: [true, false])
   func files(isCalendar: Bool) throws {
     let (store, change) = try store()
     let copy = InMemoryEventStore()
@@ -33,7 +35,7 @@ struct EventFieldFileTests {
     #expect(try copy.provider.records(of: id).map(\.change) == [change])
   }
 
-  @Test("A table has a column for each of them, which is read back")
+  @Test("CSV has a column for each event field that can be read back")
   func table() throws {
     let text = try Exchange.text(store().store, as: CSVFormat())
     let copy = InMemoryEventStore()
@@ -43,7 +45,8 @@ struct EventFieldFileTests {
     }
   }
 
-  @Test("A calendar of another program is written with the changed ones", arguments: [true, false])
+  @Test(
+    "A changed field of an imported event is written into its calendar", arguments: [true, false])
   func kept(isSeries: Bool) throws {
     let store = InMemoryEventStore()
     let lines = [

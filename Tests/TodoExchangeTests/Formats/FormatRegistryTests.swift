@@ -13,7 +13,7 @@ struct FormatRegistryTests {
   private let tasks = Array(#"[{"description":"x","status" : "pending","uuid":"a"}]"#.utf8)
   private let toduck = Array(#"{"code":20000,"content":{"scheduleHeadDtos":[]}}"#.utf8)
 
-  @Test("A name that is given decides")
+  @Test("A named format is preferred to the file's name and content")
   func named() throws {
     let format = try FormatRegistry.standard.importFormat(
       named: "JSONL", fileName: "a.json", head: toduck)
@@ -22,7 +22,7 @@ struct FormatRegistryTests {
       try FormatRegistry.standard.exportFormat(named: "csv", fileName: "a.jsonl").name == .csv)
   }
 
-  @Test("Then the end of the file's name, then its content")
+  @Test("A format is found by the file extension first, then by content")
   func told() throws {
     for (fileName, head, name) in [
       ("/x/a.jsonl", [], FormatName.jsonLines), ("b.JSON", toduck, .toduck),
@@ -40,7 +40,7 @@ struct FormatRegistryTests {
       try FormatRegistry.standard.exportFormat(named: nil, fileName: "a.json").name == .toduck)
   }
 
-  @Test("What can't be told is an error with the names that there are")
+  @Test("An unrecognised file is refused with the names of all formats")
   func unknown() throws {
     #expect(throws: ExchangeError.unknownFormat("yaml", known: Self.readable)) {
       try FormatRegistry.standard.importFormat(named: "yaml", fileName: nil, head: [])
@@ -61,7 +61,7 @@ struct FormatRegistryTests {
   }
 
   @Test(
-    "A file that is nearly of a format is told what it lacks",
+    "A file that nearly matches a format is refused with the format's missing parts",
     arguments: [
       ("List Name,Title,Due Date,Done\n", FormatName.tickTick, ["Status"]),
       ("full_date,time,mood,activities,note\n", .daylio, ["date"]),
@@ -82,7 +82,7 @@ struct FormatRegistryTests {
     #expect(nearest.missing == missing)
   }
 
-  @Test("A file that has little of any format has no nearest one")
+  @Test("A file unlike every format suggests none")
   func noNearest() throws {
     for text in ["Title,When\n", "{\"a\":1}", "hello"] {
       #expect(throws: ExchangeError.unrecognized(fileName: nil, known: Self.readable)) {

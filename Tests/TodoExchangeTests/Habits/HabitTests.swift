@@ -49,7 +49,7 @@ struct HabitTests {
     ])
   }
 
-  @Test("harsh's habits have their rhythm, and what the last line of the log says of each day")
+  @Test("Harsh's habits have their rhythm and, for each day, the last line of the log")
   func harshHabits() throws {
     let format = try #require(
       try FormatRegistry.standard.bundleFormat(named: nil, harsh().names))
@@ -73,7 +73,7 @@ struct HabitTests {
   }
 
   @Test(
-    "Lines that make no sense are rejected with their place",
+    "Harsh's malformed lines are rejected with their file and line",
     arguments: [
       ("Gym 3/7", "", "habits, line 1"), ("Gym: 9/7", "", "habits, line 1"),
       ("Gym: x", "", "habits, line 1"), ("Gym: 1/0", "", "habits, line 1"),
@@ -87,7 +87,7 @@ struct HabitTests {
     #expect(report.problems.map(\.location.description) == [place])
   }
 
-  @Test("Damaged files and zips do no harm")
+  @Test("Damaged habit files and zips do no harm")
   func mutations() throws {
     let files = try ["habits", "log"].map { try ForeignImport.content(of: "harsh/\($0)") }
     try ForeignImport.checkMutations(of: Array(files.joined(separator: [0]))) { bytes in
@@ -122,7 +122,7 @@ struct HabitTests {
     #expect(try bring(reader()).summary.total.same == 1_001)
   }
 
-  @Test("A long log of harsh comes whole, and is the same when it comes again")
+  @Test("A long harsh log is imported whole and is the same when imported again")
   func largeHarsh() throws {
     let log = Self.days.map { "\($0.date) : Run : \($0.isDone ? "y" : "s")\n" }.joined()
     try checkLarge {
@@ -131,7 +131,7 @@ struct HabitTests {
     }
   }
 
-  @Test("Long tables of Loop come whole, and are the same when they come again")
+  @Test("Long Loop tables are imported whole and are the same when imported again")
   func largeLoopTables() throws {
     let rows = Self.days.map { "\($0.date),\($0.isDone ? "YES_MANUAL" : "SKIP"),\n" }.joined()
     let habits = """
@@ -147,7 +147,7 @@ struct HabitTests {
     }
   }
 
-  @Test("A long database of Loop comes whole, and is the same when it comes again")
+  @Test("A long Loop database is imported whole and is the same when imported again")
   func largeLoopDatabase() throws {
     let days = Self.days.map { day in
       [
@@ -162,7 +162,7 @@ struct HabitTests {
     try checkLarge { LoopFormat { _ in tables }.reader(of: { nil }, Exchange.context) }
   }
 
-  @Test("What changed in the habit is taken over, and new days are added")
+  @Test("A second import updates a changed habit and adds its new days")
   func changes() throws {
     func bring(_ habits: String, _ log: String) throws -> ImportReport {
       let bundle = MemoryBundle(texts: ["habits": habits, "log": log])
@@ -180,7 +180,7 @@ struct HabitTests {
 
   // MARK: - Loop's tables
 
-  @Test("Loop's tables have all habits, whose folders are found by their number")
+  @Test("Loop's tables import all habits, and their folders are found by number")
   func tables() throws {
     func bring() throws -> ImportReport {
       let archive = try ZipInMaking.archive(ForeignImport.content(of: "loop.zip"))
@@ -206,7 +206,7 @@ struct HabitTests {
     #expect(try bring().summary.total.same == 14)
   }
 
-  @Test("A habit of so many times a week that was archived in its first week is one of its days")
+  @Test("A weekly Loop habit that was archived in its first week has one day")
   func shortHabit() throws {
     let habits = """
       Position,Name,Type,Question,Description,FrequencyNumerator,FrequencyDenominator,Color,Unit,\
@@ -233,7 +233,7 @@ struct HabitTests {
     return try bring(format.reader(of: { nil }, Exchange.context))
   }
 
-  @Test("An old database has fewer columns")
+  @Test("An old Loop database with fewer columns is imported")
   func oldDatabase() throws {
     let tables = Tables(
       schemaVersion: 12,
@@ -258,7 +258,7 @@ struct HabitTests {
   }
 
   @Test(
-    "Before schema 16 an entry without a value is a day that was done", arguments: [12, 13, 15])
+    "A Loop entry without a value counts as done before schema 16", arguments: [12, 13, 15])
   func valuelessDatabase(version: Int) throws {
     var tables = Tables(
       schemaVersion: version,
@@ -278,7 +278,7 @@ struct HabitTests {
     #expect(throws: ExchangeError.missingHeader(.loop)) { try bring(tables) }
   }
 
-  @Test("Values of other types, unknown habits and dates beyond the calendar are named")
+  @Test("A Loop database's invalid values, unknown habits and dates out of range are named")
   func oddDatabase() throws {
     let columns =
       Self.basic + ["type", "target_type", "target_value", "reminder_hour", "reminder_min"]
@@ -318,7 +318,7 @@ struct HabitTests {
     #expect(try routine("Coffee").memo == "reminder: 25:0")
   }
 
-  @Test("A database without Loop's tables, or of a version that isn't known, is refused")
+  @Test("A database without Loop's tables or of an unknown version is refused")
   func otherDatabase() {
     let none = Tables(tables: [:])
     #expect(throws: ExchangeError.missingHeader(.loop)) { try bring(none) }

@@ -23,7 +23,7 @@ struct OldLoopTests {
   private static let later = ForeignValue.integer(1_793_664_000_000 + 9 * 3_600_000)
 
   @Test(
-    "Each version has its days, and what can't be read of one is named",
+    "Each old version of a Loop database imports its days and names unreadable ones",
     arguments: [
       // The database, its days, and of these the rejected and left out ones.
       (Database(version: 12, entries: [(day, 0)]), ["2026-11-03 done"], 0, 0),
@@ -61,7 +61,7 @@ struct OldLoopTests {
   }
 
   @Test(
-    "Before schema 12, and without values from schema 16 on, a database is refused as a whole",
+    "A Loop database before schema 12, or without values from schema 16 on, is refused",
     arguments: [(11, true), (0, true), (27, true), (16, false), (20, false)])
   func refused(version: Int, hasValues: Bool) {
     let database = Database(version: version, hasValues: hasValues, entries: [(Self.day, 2)])

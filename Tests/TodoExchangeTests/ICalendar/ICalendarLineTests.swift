@@ -12,7 +12,7 @@ struct ICalendarLineTests {
   }
 
   @Test(
-    "Folds are taken out, at CRLF and at LF, before a space and before a tab",
+    "An iCalendar fold is removed at CRLF and LF, before a space or a tab",
     arguments: [
       "SUMMARY:a\r\n b\r\n\tc", "SUMMARY:a\n b\n\tc", "SUM\r\n MARY:abc", "SUMMARY\n :abc",
       "SUMMARY:ab\r\n c\r\n ", "SUMMARY:\n \n \n abc",
@@ -23,12 +23,12 @@ struct ICalendarLineTests {
     }
   }
 
-  @Test("Only one space of a fold is taken out")
+  @Test("An iCalendar fold removes only one space")
   func oneSpace() throws {
     #expect(try summary(event("SUMMARY:a\r\n  b\r\n \tc"))?.value == "a b\tc")
   }
 
-  @Test("A fold may cut a character in two")
+  @Test("An iCalendar fold may split a character")
   func foldInCharacter() throws {
     var bytes = Array("BEGIN:VCALENDAR\nBEGIN:VEVENT\nSUMMARY:".utf8)
     for byte in "일정".utf8 { bytes += [byte] + Array("\r\n ".utf8) }
@@ -39,7 +39,7 @@ struct ICalendarLineTests {
     }
   }
 
-  @Test("Lines are numbered as an editor numbers them")
+  @Test("The lines of an iCalendar file are numbered as in an editor")
   func numbers() throws {
     let text = event("\nSUMMARY:a\n b\n c\nUID:1\n\nDTSTART:20261121")
     for size in [1, 5, 4_096] {
@@ -51,7 +51,7 @@ struct ICalendarLineTests {
     }
   }
 
-  @Test("A byte order mark at the start and a missing end of the last line are no problem")
+  @Test("An iCalendar file may begin with a byte order mark and lack its last line end")
   func edges() throws {
     let text = "\u{FEFF}BEGIN:VCALENDAR\r\nBEGIN:VEVENT\r\nEND:VEVENT\r\nEND:VCALENDAR"
     for size in [1, 2, 4_096] {
@@ -63,7 +63,7 @@ struct ICalendarLineTests {
     #expect(try ICalendarReader.items([0xEF, 0xBB]).slips.map(\.reason) == [.outsideCalendar])
   }
 
-  @Test("Names are read in upper case, parameters with their values")
+  @Test("Property names are read in upper case, and parameters with all their values")
   func parameters() throws {
     let line = #"attendee;Role=CHAIR;member="a:b","c;d,e",f;CN=O^'Brien ^^ ^n^x;X=:mailto:a"b;c"#
     let read = try property(line)
@@ -81,7 +81,7 @@ struct ICalendarLineTests {
   }
 
   @Test(
-    "A line that is none is left out, with the reason",
+    "A malformed iCalendar line is left out with its reason",
     arguments: [
       ("SUMMARY", .missingColon("SUMMARY")), (":a", .malformedName),
       ("SUM MARY:a", .missingColon("SUM")), ("일정:a", .malformedName),
@@ -100,7 +100,8 @@ struct ICalendarLineTests {
     #expect(component.slips.map(\.outcome) == [.dropped])
   }
 
-  @Test("An empty parameter is left out, and its line is taken", arguments: ["A;:b", "A;;:b"])
+  @Test(
+    "An empty iCalendar parameter is left out, and its line is read", arguments: ["A;:b", "A;;:b"])
   func emptyParameter(line: String) throws {
     let items = try ICalendarReader.items(Array(event("UID:7\n" + line).utf8))
     let component = try #require(items.components.first)
@@ -110,7 +111,7 @@ struct ICalendarLineTests {
   }
 
   @Test(
-    "A line that may say which event it is, or when, is refused with the reason",
+    "A malformed iCalendar line about identity or time is refused with its reason",
     arguments: [
       ("UID", .missingColon("UID")), ("DTSTART;X:20250512", .malformedParameter("DTSTART")),
       (#"RRULE;X="a:b"#, .malformedParameter("RRULE")), ("EXDATE", .missingColon("EXDATE")),
@@ -124,7 +125,7 @@ struct ICalendarLineTests {
     #expect(items.problems == [ICalendarProblem(line: 4, component: lost, reason)])
   }
 
-  @Test("Text of one byte a character is taken for Windows-1252, line by line, and told of")
+  @Test("Single-byte text is read as Windows-1252 line by line, with a warning")
   func windows() throws {
     for (bytes, text) in [
       ([0x63, 0x61, 0x66, 0xE9], "café"), ([0x80, 0x93, 0x81], "€\u{201C}\u{81}"),
@@ -141,14 +142,14 @@ struct ICalendarLineTests {
     }
   }
 
-  @Test("UTF-8 that was damaged is refused: another encoding would be a guess")
+  @Test("A line with damaged UTF-8 is refused")
   func damagedUTF8() throws {
     let head = Array("BEGIN:VCALENDAR\nBEGIN:VEVENT\nA:일".utf8)
     let file = head + [0xEC, 0xA0] + Array("\nEND:VEVENT\nEND:VCALENDAR".utf8)
     #expect(try ICalendarReader.items(file).problems.map(\.reason) == [.invalidUTF8])
   }
 
-  @Test("The longest line passes whatever ends it, and one byte more loses its component alone")
+  @Test("The longest iCalendar line is accepted, and one more byte rejects only its component")
   func limit() throws {
     let limits = ICalendarLimits(lineLengthInBytes: 15)
     for (line, passes) in [
@@ -167,7 +168,9 @@ struct ICalendarLineTests {
     }
   }
 
-  @Test("A line of 10 MB is refused, and what follows is read", arguments: [nil, 7, 76])
+  @Test(
+    "An iCalendar line of 10 MB is refused, and the rest of the file is read",
+    arguments: [nil, 7, 76])
   func endlessLine(foldedAt width: Int?) throws {
     var chunk = [UInt8](repeating: UInt8(ascii: "x"), count: 1 << 16)
     if let width {

@@ -53,7 +53,7 @@ struct ICalendarOracleTests {
     """
 
   @Test(
-    "Texts, folds and parameters come out the same",
+    "Python's icalendar reads written texts, folds and parameters unchanged",
     .enabled(if: Oracle.isAvailable, "python3 has no icalendar: pip install icalendar"))
   func texts() throws {
     var generator = SplitMix64(seed: 21)
@@ -88,7 +88,7 @@ struct ICalendarOracleTests {
   }
 
   @Test(
-    "Dates, durations and a zone's definition come out the same",
+    "Python's icalendar reads written dates, durations and zone definitions unchanged",
     .enabled(if: Oracle.isAvailable, "python3 has no icalendar: pip install icalendar"))
   func values() throws {
     let zone = try ZoneID("America/New_York")

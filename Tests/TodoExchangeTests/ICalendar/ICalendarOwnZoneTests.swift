@@ -20,7 +20,7 @@ struct ICalendarOwnZoneTests {
     try #require(try store.provider.event(withUID: EventUID(uid))).zone?.name
   }
 
-  @Test("A definition is matched in the years of each event, and else kept as its rule")
+  @Test("A zone definition is matched for the years of each event, or kept as its rule")
   func years() throws {
     let store = InMemoryEventStore()
     try ICalendarMapping.bring(
@@ -45,7 +45,7 @@ struct ICalendarOwnZoneTests {
     }
   }
 
-  @Test("An offset that no zone has is a rule, and comes back as it")
+  @Test("A zone definition with an offset of no zone becomes a rule and survives an export")
   func oddOffset() throws {
     let definition = [
       "BEGIN:VTIMEZONE", "TZID:Local", "BEGIN:STANDARD", "DTSTART:19700101T000000",
@@ -63,7 +63,7 @@ struct ICalendarOwnZoneTests {
   }
 
   @Test(
-    "Escapes in a name don't part it from its definition",
+    "An escaped zone name matches its definition",
     arguments: [
       "Kuala Lumpur, Singapore", #"Kuala Lumpur\, Singapore"#,
     ])
@@ -81,7 +81,7 @@ struct ICalendarOwnZoneTests {
   }
 
   @Test(
-    "An UNTIL in universal time ends whole days by the calendar's zone, else by universal time",
+    "UNTIL in UTC ends an all-day series by the calendar's zone, or else by UTC",
     arguments: [
       ([], "2026-01-03"), (["X-WR-TIMEZONE:Asia/Seoul"], "2026-01-04"),
       (

@@ -3,7 +3,7 @@ import TodoExchange
 
 @Suite("Components of iCalendar")
 struct ICalendarReaderTests {
-  @Test("Calendars are handed out in their order, with their properties and components")
+  @Test("The iCalendar reader yields calendars in order, with their properties and components")
   func order() throws {
     let items = try ICalendarReader.items(
       lines: "BEGIN:VCALENDAR", "PRODID:x", "begin:vevent", "UID:1", "BEGIN:VALARM",
@@ -30,7 +30,7 @@ struct ICalendarReaderTests {
     #expect(event.components("VALARM") == [alarm])
   }
 
-  @Test("Components nest, and a VTIMEZONE has its observances")
+  @Test("The iCalendar reader nests components, and a VTIMEZONE has its observances")
   func nesting() throws {
     let items = try ICalendarReader.items(
       lines: "BEGIN:VCALENDAR", "BEGIN:VTIMEZONE", "BEGIN:STANDARD", "END:STANDARD",
@@ -42,7 +42,7 @@ struct ICalendarReaderTests {
     #expect(items.components.last?.components.first?.components.map(\.name) == ["VALARM"])
   }
 
-  @Test("The first fault of a component is its problem, and the next one is read")
+  @Test("The first fault of a component is reported, and the next component is read")
   func goesOn() throws {
     let items = try ICalendarReader.items(
       lines: "BEGIN:VCALENDAR", "BEGIN:VEVENT", "DTSTART", "BEGIN:VALARM", "EXDATE", "END:VALARM",
@@ -54,7 +54,7 @@ struct ICalendarReaderTests {
     #expect(items.last == .end(line: 12))
   }
 
-  @Test("A fault outside of components is a problem of its own")
+  @Test("A fault outside of components is reported as its own problem")
   func calendarFault() throws {
     let items = try ICalendarReader.items(
       lines: "BEGIN:VCALENDAR", "BAD", "END:VEVENT", "BEGIN:", "BEGIN:VEVENT", "END:VEVENT",
@@ -69,7 +69,7 @@ struct ICalendarReaderTests {
     #expect(items.contains(.slip(slip)))
   }
 
-  @Test("A component without an END ends before the next one, and a calendar before the next one")
+  @Test("A component or calendar without END ends before the next one")
   func lostEnd() throws {
     let items = try ICalendarReader.items(
       lines: "BEGIN:VCALENDAR", "BEGIN:VEVENT", "UID:1", "BEGIN:VTODO", "UID:2", "BEGIN:VALARM",
@@ -87,7 +87,7 @@ struct ICalendarReaderTests {
     #expect(slips.map(\.line) == [4, 7, 11, 13])
   }
 
-  @Test("An END of what is not open loses the component around it")
+  @Test("An unmatched END rejects the component around it")
   func unmatchedEnd() throws {
     let items = try ICalendarReader.items(
       lines: "BEGIN:VCALENDAR", "BEGIN:VEVENT", "END:VALARM", "BEGIN:VALARM", "END:VALARM",
@@ -97,7 +97,7 @@ struct ICalendarReaderTests {
     #expect(items.components.map(\.name) == ["VTODO"])
   }
 
-  @Test("What stands outside of a calendar is told of, components one by one")
+  @Test("Lines outside of a calendar are reported, components one by one")
   func outside() throws {
     let items = try ICalendarReader.items(
       lines: "hello", "A:b", "END:VEVENT", "BEGIN:VEVENT", "UID:1", "END:VEVENT", "BEGIN:VCALENDAR",
@@ -114,7 +114,7 @@ struct ICalendarReaderTests {
       ])
   }
 
-  @Test("A file that ends too early is told of once, and costs the component that it ends in")
+  @Test("A truncated file is reported once and costs only the component that it ends in")
   func truncated() throws {
     #expect(
       try ICalendarReader.items(lines: "BEGIN:VCALENDAR", "BEGIN:VEVENT", "BEGIN:VALARM").problems
@@ -126,7 +126,7 @@ struct ICalendarReaderTests {
         == [ICalendarSlip(line: 3, property: "VCALENDAR", .truncated("VCALENDAR"), .ended)])
   }
 
-  @Test("A component of 10 000 lines passes, one beyond a limit is refused")
+  @Test("A component of 10 000 lines is accepted, and one beyond a limit is refused")
   func limits() throws {
     func file(_ line: String, count: Int) -> [UInt8] {
       let lines = String(repeating: line + "\n", count: count)
@@ -150,7 +150,7 @@ struct ICalendarReaderTests {
     #expect(try ICalendarReader.items(file(alarm, count: 1), limits: limits).problems.isEmpty)
   }
 
-  @Test("100 000 BEGINs inside one another cost no memory, and END:VCALENDAR ends them all")
+  @Test("A nesting of 100 000 BEGINs takes no memory, and END:VCALENDAR closes all")
   func deep() throws {
     let text =
       "BEGIN:VCALENDAR\n" + String(repeating: "BEGIN:X\n", count: 100_000)
@@ -162,7 +162,7 @@ struct ICalendarReaderTests {
 
   private struct Stop: Error, Equatable {}
 
-  @Test("What the source throws passes through")
+  @Test("An error of the byte source passes through the iCalendar reader")
   func passesThrough() {
     var reader = ICalendarReader({ throw Stop() })
     #expect(throws: Stop()) { try reader.next() }

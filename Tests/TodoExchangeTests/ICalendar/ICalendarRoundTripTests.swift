@@ -12,7 +12,7 @@ struct ICalendarRoundTripTests {
     return writer.bytes
   }
 
-  @Test("Random components come back as they were", arguments: [1, 2, 3] as [UInt64])
+  @Test("Random iCalendar components are read back unchanged", arguments: [1, 2, 3] as [UInt64])
   func identity(seed: UInt64) throws {
     var generator = SplitMix64(seed: seed)
     for _ in 0..<60 {
@@ -26,7 +26,7 @@ struct ICalendarRoundTripTests {
     }
   }
 
-  @Test("Texts come back as they were", arguments: [4, 5] as [UInt64])
+  @Test("Random iCalendar texts are read back unchanged", arguments: [4, 5] as [UInt64])
   func texts(seed: UInt64) throws {
     var generator = SplitMix64(seed: seed)
     for _ in 0..<400 {
@@ -38,7 +38,9 @@ struct ICalendarRoundTripTests {
     }
   }
 
-  @Test("No line has more than 75 bytes, and each is UTF-8", arguments: [6, 7] as [UInt64])
+  @Test(
+    "Every written iCalendar line is valid UTF-8 of at most 75 bytes",
+    arguments: [6, 7] as [UInt64])
   func widths(seed: UInt64) throws {
     var generator = SplitMix64(seed: seed)
     let bytes = try file((0..<100).map { _ in .random(using: &generator) })
@@ -51,7 +53,7 @@ struct ICalendarRoundTripTests {
     }
   }
 
-  @Test("However a file is damaged, it is read to its end", arguments: [8, 9, 10] as [UInt64])
+  @Test("A damaged iCalendar file is read to its end", arguments: [8, 9, 10] as [UInt64])
   func damage(seed: UInt64) throws {
     var generator = SplitMix64(seed: seed)
     let whole = try file((0..<8).map { _ in .random(using: &generator) })
@@ -78,7 +80,7 @@ struct ICalendarRoundTripTests {
     }
   }
 
-  @Test("Noise is read to its end", arguments: [11, 12] as [UInt64])
+  @Test("Random noise is read to its end by the iCalendar reader", arguments: [11, 12] as [UInt64])
   func noise(seed: UInt64) throws {
     var generator = SplitMix64(seed: seed)
     let alphabet = Array("BEGIN:VCALENDAR\nEND:VEVENT\r\n ;=\",:\t\u{0}일A1-^".utf8)

@@ -12,7 +12,7 @@ struct ICalendarTimeZoneTests {
     return String(decoding: writer.bytes, as: UTF8.self).components(separatedBy: "\r\n")
   }
 
-  @Test("A zone without changes has one observance")
+  @Test("A zone without clock changes is written with one observance")
   func fixed() throws {
     #expect(
       try lines("Asia/Seoul", 2_020...2_030) == [
@@ -21,7 +21,7 @@ struct ICalendarTimeZoneTests {
       ])
   }
 
-  @Test("Regular changes are rules without an end")
+  @Test("A zone with regular clock changes is written with endless rules")
   func regular() throws {
     #expect(
       try lines("Europe/Berlin", 2_020...2_030) == [
@@ -38,7 +38,7 @@ struct ICalendarTimeZoneTests {
       rules == ["RRULE:FREQ=YEARLY;BYMONTH=3;BYDAY=2SU", "RRULE:FREQ=YEARLY;BYMONTH=11;BYDAY=1SU"])
   }
 
-  @Test("Changes that ended have a rule with its end, and single ones none")
+  @Test("Past clock changes are written as rules with an end, and single ones without a rule")
   func ended() throws {
     let rules = try lines("Asia/Tehran", 2_010...2_030).filter { $0.hasPrefix("RRULE") }
     #expect(rules.allSatisfy { $0.contains(";UNTIL=20") && $0.hasSuffix("Z") })
@@ -47,7 +47,7 @@ struct ICalendarTimeZoneTests {
     #expect(sao.contains("DTSTART:20181104T000000"))
   }
 
-  @Test("Each zone of the IANA database is recognized by its own definition")
+  @Test("Each IANA zone is recognised by the definition that is written for it")
   func everyZone() throws {
     var zones = ICalendarZones()
     for identifier in ZoneID.knownNames {

@@ -5,7 +5,7 @@ import TodoExchange
 @Suite("Values of iCalendar")
 struct ICalendarValueTests {
   @Test(
-    "Dates and times are read as their shape says",
+    "iCalendar dates and times are read by their form",
     arguments: [
       ("DTSTART;VALUE=DATE:20261121", "20261121", nil), ("DTSTART:20261121", "20261121", nil),
       ("DTSTART;TZID=Asia/Seoul:20041225", "20041225", nil), ("RDATE:20131210Z", "20131210", nil),
@@ -27,7 +27,7 @@ struct ICalendarValueTests {
     }
   }
 
-  @Test("A date and a time have their parts")
+  @Test("An iCalendar date-time has a date, an hour, a minute and a second")
   func parts() throws {
     let date = try ICalendarDate("20261121T093007", zone: nil)
     guard case .dateTime(let dateTime) = date else { throw ICalendarValueError.empty(.dateTime) }
@@ -37,7 +37,7 @@ struct ICalendarValueTests {
   }
 
   @Test(
-    "Dates that don't exist and other shapes are refused, not bent",
+    "A nonexistent or malformed iCalendar date is refused",
     arguments: [
       ("DTSTART:", .empty(.dateTime)), ("DTSTART:20250230", .nonexistent(.date, "20250230")),
       ("DTSTART:20250229T000000", .nonexistent(.date, "20250229T000000")),
@@ -59,7 +59,7 @@ struct ICalendarValueTests {
     #expect(throws: error) { try read.date() }
   }
 
-  @Test("Lists of dates are read, and those of RDATE may have periods")
+  @Test("EXDATE and RDATE lists are read, and RDATE may have periods")
   func lists() throws {
     let excluded = try #require(try property("EXDATE;TZID=Asia/Seoul:20261121T090000,20261122"))
     #expect(try excluded.dates().map(\.description) == ["20261121T090000", "20261122"])
@@ -76,7 +76,7 @@ struct ICalendarValueTests {
   }
 
   @Test(
-    "Durations are read with their days and seconds",
+    "iCalendar durations are read as days and seconds",
     arguments: [
       ("P1W", 7, 0, "P1W"), ("P7D", 7, 0, "P1W"), ("P15DT5H0M20S", 15, 18_020, "P15DT5H20S"),
       ("-PT15M", 0, -900, "-PT15M"), ("+PT1H30S", 0, 3_630, "PT1H30S"), ("PT0S", 0, 0, "PT0S"),
@@ -92,7 +92,7 @@ struct ICalendarValueTests {
   }
 
   @Test(
-    "Other shapes are no durations",
+    "A malformed iCalendar duration is refused",
     arguments: [
       "P", "PT", "P1", "1H", "P1H", "PT1D", "P1DT", "PT1M1H", "PT1H1H", "P1.5D", "--P1D", "P1D ",
     ])
@@ -102,7 +102,7 @@ struct ICalendarValueTests {
     }
   }
 
-  @Test("Durations too long to be meant are refused")
+  @Test("An iCalendar duration out of range is refused")
   func longDurations() {
     for text in ["P1000000000D", "PT99999999999999999999999S"] {
       #expect(throws: ICalendarValueError.outOfRange(.duration, text)) {
@@ -112,7 +112,7 @@ struct ICalendarValueTests {
   }
 
   @Test(
-    "Offsets from universal time are read",
+    "UTC offsets of iCalendar are read",
     arguments: [
       ("+0900", 32_400, "+0900"), ("-0330", -12_600, "-0330"), ("+012345", 5_025, "+012345"),
       ("-0000", 0, "+0000"),
@@ -124,13 +124,13 @@ struct ICalendarValueTests {
   }
 
   @Test(
-    "Other offsets are refused",
+    "A malformed UTC offset is refused",
     arguments: ["", "0900", "+9", "+09:00", "+2400", "+0960", "+09000", "+0900000", "Z"])
   func refusedOffsets(text: String) {
     #expect(throws: ICalendarValueError.self) { try ICalendarUTCOffset(text[...]) }
   }
 
-  @Test("Whole numbers have 32 bits, truths have either case")
+  @Test("iCalendar integers have 32 bits, and booleans may be in either case")
   func numbers() throws {
     #expect(try property("PRIORITY:5")?.integer() == 5)
     #expect(try property("X:-2147483648")?.integer() == -2_147_483_648)
@@ -146,7 +146,7 @@ struct ICalendarValueTests {
   }
 
   @Test(
-    "Texts lose their escapes, and only those that mean something",
+    "iCalendar texts lose their valid escapes and keep other backslashes",
     arguments: [
       (#"a\nb\Nc"#, "a\nb\nc"), (#"a\, b\; c\\n"#, #"a, b; c\n"#), (#"C:\temp"#, #"C:\temp"#),
       (#"a\"#, #"a\"#), (#"\:"#, #"\:"#), ("a,b;c", "a,b;c"), (#"\일"#, #"\일"#), ("", ""),
@@ -156,7 +156,7 @@ struct ICalendarValueTests {
   }
 
   @Test(
-    "Lists are split at commas that no backslash stands before",
+    "iCalendar lists are split at commas without a backslash before them",
     arguments: [
       ("WORK,LIFE", ["WORK", "LIFE"]), (#"a\,b,c\\,d"#, ["a,b", #"c\"#, "d"]), ("", [""]),
       (",일,", ["", "일", ""]),

@@ -10,7 +10,7 @@ struct ICalendarWriterTests {
     return String(decoding: writer.bytes, as: UTF8.self)
   }
 
-  @Test("A component is written line by line")
+  @Test("The iCalendar writer writes a component line by line")
   func component() throws {
     var writer = ICalendarWriter()
     let alarm = ICalendarComponent("VALARM", [ICalendarProperty("TRIGGER", value: "-PT15M")])
@@ -36,7 +36,7 @@ struct ICalendarWriterTests {
     #expect(text == lines.map { $0 + "\r\n" }.joined())
   }
 
-  @Test("Lines are folded at 75 bytes, not within a character")
+  @Test("The iCalendar writer folds lines at 75 bytes and never splits a character")
   func folding() throws {
     let x = { String(repeating: "x", count: $0) }
     #expect(try written(ICalendarProperty("A", value: x(73))) == "A:\(x(73))\r\n")
@@ -48,13 +48,13 @@ struct ICalendarWriterTests {
     #expect(try written(ICalendarProperty("A", value: x(72) + "🙂🙂")) == "A:\(x(72))\r\n 🙂🙂\r\n")
   }
 
-  @Test("CRLF, CR and LF in a text are one newline each")
+  @Test("The iCalendar writer writes each CRLF, CR and LF in a text as one newline")
   func newlines() throws {
     let property = ICalendarProperty("A", text: "a\r\nb\rc\n\nd\r\r\n")
     #expect(try written(property) == #"A:a\nb\nc\n\nd\n\n"# + "\r\n")
   }
 
-  @Test("Parameters are quoted where they must be, and encoded")
+  @Test("The iCalendar writer quotes and encodes parameters as needed")
   func parameters() throws {
     let property = ICalendarProperty(
       "A",
@@ -65,7 +65,7 @@ struct ICalendarWriterTests {
     #expect(try written(property) == "A;B=c d,\"e,f\",\"g;h:i\";J=^'k^'^^^n;L=:m\r\n")
   }
 
-  @Test("What iCalendar can't say is refused, and nothing of it is written")
+  @Test("The iCalendar writer refuses what iCalendar can't express, and writes nothing of it")
   func refused() throws {
     var writer = ICalendarWriter()
     for (property, error) in [
@@ -86,7 +86,7 @@ struct ICalendarWriterTests {
     #expect(writer.bytes.isEmpty)
   }
 
-  @Test("The sink gets chunks of some 64 KiB")
+  @Test("The iCalendar writer passes chunks of about 64 KiB to its sink")
   func chunks() throws {
     var writer = ICalendarWriter()
     var sizes: [Int] = []

@@ -15,7 +15,7 @@ struct ICalendarZoneTests {
   }
 
   @Test(
-    "Names of the IANA database, of Windows and of Outlook are known",
+    "Zone names of IANA, Windows and Outlook are recognised",
     arguments: [
       ("Asia/Seoul", "Asia/Seoul"), ("europe/berlin", "Europe/Berlin"),
       ("America/Argentina/Buenos_Aires", "America/Argentina/Buenos_Aires"),
@@ -47,7 +47,7 @@ struct ICalendarZoneTests {
   }
 
   @Test(
-    "Universal time is known by its names",
+    "Every name of UTC is recognised",
     arguments: ["UTC", "GMT", "Etc/UTC", "(UTC) Coordinated Universal Time"])
   func universal(tzid: String) throws {
     var zones = ICalendarZones()
@@ -55,7 +55,7 @@ struct ICalendarZoneTests {
   }
 
   @Test(
-    "Other names are refused by name",
+    "An unknown zone name is refused by name",
     arguments: [
       "", "/", "Mars/Olympus", "Customized Time Zone", "Europe/../Asia/Seoul",
       "Zone1", "(UTC+09:00)", "(UTC+09:00) Atlantis", String(repeating: "x", count: 10_000),
@@ -65,7 +65,7 @@ struct ICalendarZoneTests {
     #expect(throws: ICalendarZoneError.unknown(tzid)) { try zone(tzid) }
   }
 
-  @Test("A definition of Outlook's is recognized by its rules")
+  @Test("A zone definition by Outlook is recognised by its rules")
   func outlook() throws {
     let definition = """
       BEGIN:VTIMEZONE
@@ -89,7 +89,7 @@ struct ICalendarZoneTests {
     #expect(try zone("My Stockholm time", named) == "Europe/Stockholm")
   }
 
-  @Test("A fixed offset, days of the month and listed dates are understood")
+  @Test("Zone definitions with fixed offsets, days of the month and listed dates are recognised")
   func shapes() throws {
     let fixed = """
       BEGIN:VTIMEZONE
@@ -145,7 +145,7 @@ struct ICalendarZoneTests {
         == "Asia/Tokyo")
   }
 
-  @Test("A rule that ends and a change for good are understood")
+  @Test("Zone definitions with an ended rule and a permanent change are recognised")
   func ended() throws {
     let definition = """
       BEGIN:VTIMEZONE
@@ -181,7 +181,7 @@ struct ICalendarZoneTests {
     #expect(try zone("T", definition) == "Europe/Istanbul")
   }
 
-  @Test("Clocks that change on the days of a zone at other hours are that zone's")
+  @Test("A zone definition with the right days but other hours matches the zone")
   func otherHours() throws {
     let definition = """
       BEGIN:VTIMEZONE
@@ -207,7 +207,7 @@ struct ICalendarZoneTests {
       try zone("Western/Central Europe", otherDays) == "<+01>-1<+02>,M3.5.0,M10.5.3")
   }
 
-  @Test("A last change that no zone has is not overlooked")
+  @Test("A zone definition whose last change fits no zone isn't matched")
   func lastChange() throws {
     let definition = """
       BEGIN:VTIMEZONE
@@ -227,7 +227,7 @@ struct ICalendarZoneTests {
     #expect(throws: ICalendarZoneError.unmatched("M")) { try zone("M", definition) }
   }
 
-  @Test("A definition like no zone, or none at all, is refused by name")
+  @Test("A zone definition unlike any zone becomes a rule, and an empty one is refused by name")
   func refused() throws {
     let odd = """
       BEGIN:VTIMEZONE
@@ -258,7 +258,7 @@ struct ICalendarZoneTests {
     #expect(throws: ICalendarZoneError.unknown("P")) { try zone("P", odd) }
   }
 
-  @Test("A definition doesn't change what a name of the IANA database means")
+  @Test("A zone definition doesn't change the meaning of an IANA name")
   func ownName() throws {
     let definition = "BEGIN:VTIMEZONE\nTZID:Asia/Seoul\nEND:VTIMEZONE"
     #expect(try zone("Asia/Seoul", definition) == "Asia/Seoul")

@@ -33,7 +33,7 @@ struct ForeignDayTests {
   }
 
   @Test(
-    "Todoist's date is the day, and its deadline the due",
+    "Todoist's date becomes the day, and its deadline the due",
     arguments: [
       (",,", [nil, nil, nil, nil], nil),
       ("2026-12-05 10:00,,", ["2026-12-05", "10:00", nil, nil], nil),
@@ -57,7 +57,7 @@ struct ForeignDayTests {
     #expect(strict.summary.total.rejected == (memo == nil ? 0 : 1))
   }
 
-  @Test("A subtask of Todoist with a deadline is a todo of its own, and one without a step")
+  @Test("A Todoist subtask with a deadline becomes a todo, and one without becomes a step")
   func subtasks() throws {
     let rows = "task,A,4,1,,\ntask,B,4,2,,2026-12-24\ntask,C,4,1,,\ntask,D @home,4,2,,\n"
     let report = try ForeignImport.bring(
@@ -67,7 +67,7 @@ struct ForeignDayTests {
     #expect(report.summary.mappings.keys.contains(ImportMapping("subtasks", to: .steps)))
   }
 
-  @Test("A step of Todoist keeps its labels and its priority, which no step has")
+  @Test("A step from Todoist keeps its labels and priority in its text")
   func stepMarks() throws {
     _ = try ForeignImport.bring(
       "TYPE,CONTENT,PRIORITY,INDENT,DATE\ntask,A @x,1,1,\ntask,B @home,2,2,\n", as: TodoistFormat(),
@@ -76,7 +76,7 @@ struct ForeignDayTests {
   }
 
   @Test(
-    "Labels are tags of one word, each once",
+    "Each label becomes a tag of one word, once",
     arguments: [
       ("A,B", ["A", "B"]), ("good meal, A, A", ["good-meal", "A"]), ("", []), ("집안 일", ["집안-일"]),
     ])
@@ -94,7 +94,7 @@ struct ForeignDayTests {
   }
 
   @Test(
-    "TickTick's one date is the day; from a day on, the time up to Due Date has a due, too",
+    "TickTick's single date becomes the day, and its due date after a start the due",
     arguments: [
       // Start Date, Due Date, Is All Day, Repeat; by the clock of Seoul.
       (",,,", [nil, nil, nil, nil]),
@@ -128,7 +128,7 @@ struct ForeignDayTests {
     #expect(try self.dates() == dates)
   }
 
-  @Test("TickTick's undated task is finished on the day on which it was done, and open again")
+  @Test("TickTick's undated task is finished on its completion day and can be reopened")
   func reopening() throws {
     let header = "List Name,Title,Due Date,Status,Created Time,Completed Time\n"
     for (cells, openCount) in [
@@ -146,7 +146,7 @@ struct ForeignDayTests {
   }
 
   @Test(
-    "The items of a checklist are steps, and the lines of another task stay as they are",
+    "The items of a TickTick checklist become steps, and lines of other tasks stay text",
     arguments: [
       ("Y", "Bring\n▫passport\n▪ charger", "Bring\n- [ ] passport\n- [x] charger"),
       ("N", "▫passport\n- [ ] cables", "▫passport\n- [ ] cables"), ("Y", "▫", "▫"),
@@ -158,7 +158,7 @@ struct ForeignDayTests {
     #expect(try self.memo() == memo)
   }
 
-  @Test("A due that loses its date in the file loses the time that it was given here")
+  @Test("A due that loses its date in the file loses the time that was set in the store")
   func dueTime() throws {
     _ = try ForeignImport.bring("Pay due:2026-11-24\n", as: TodoTxtFormat(), into: store)
     try store.writeAndWait(CommitNote(action: "edit", at: FixedContext.now)) { transaction in

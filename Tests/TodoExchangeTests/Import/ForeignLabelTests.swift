@@ -22,7 +22,7 @@ struct ForeignLabelTests {
   private static let tickTick = "List Name,Title,Tags,Priority,Due Date,Status\n"
 
   @Test(
-    "Each is what it is there, and no line of a memo",
+    "Foreign tags and priorities become tags and priorities and no line of the memo",
     arguments: [
       (
         #"[{"uuid":"a","description":"A","status":"pending","priority":"H","tags":["x","y.z"]}]"#,
@@ -46,7 +46,7 @@ struct ForeignLabelTests {
   }
 
   @Test(
-    "What is declined is kept, and the account of the import names it",
+    "An unsupported foreign value is kept in the todo's source and named in the summary",
     arguments: [
       (
         #"[{"uuid":"a","description":"A","status":"pending","priority":"X","depends":["b"],"#
@@ -85,7 +85,7 @@ struct ForeignLabelTests {
     return store
   }
 
-  @Test("Each is written as the program has it")
+  @Test("Tags and priorities are exported in each program's own form")
   func writing() throws {
     let store = try roses()
     #expect(try Exchange.text(store, as: TodoTxtFormat()) == "(B) Roses +food +garden +정원\n")
@@ -96,7 +96,7 @@ struct ForeignLabelTests {
     #expect(calendar.contains("CATEGORIES:food,garden,정원\r\n"))
   }
 
-  @Test("A changed line of todo.txt keeps its letter while the priority stays")
+  @Test("A changed todo.txt line keeps its priority letter while the priority stays")
   func letters() throws {
     let store = InMemoryEventStore()
     _ = try ForeignImport.bring("(D) A +house +roof\n", as: TodoTxtFormat(), into: store)
@@ -115,7 +115,7 @@ struct ForeignLabelTests {
   }
 
   @Test(
-    "The categories behind the first one of a calendar are tags, and keep their spelling",
+    "The further categories of a calendar event become tags and keep their spelling",
     arguments: [
       (["CATEGORIES:Work,Garden work,b"], "Work - +Garden-work +b"),
       (["CATEGORIES:Work", "CATEGORIES:b"], "Work - +b"),

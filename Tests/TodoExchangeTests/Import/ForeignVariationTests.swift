@@ -28,7 +28,7 @@ struct ForeignVariationTests {
   }
 
   @Test(
-    "todo.txt: what is done has its priority before, between or after its dates",
+    "A finished todo.txt task may have its priority before, between or after its dates",
     arguments: [
       // The line, and its title, date and memo.
       ("x 2026-01-12 (B) 2026-01-05 Foo", "Foo no date ✓ medium"),
@@ -79,7 +79,7 @@ struct ForeignVariationTests {
   }
 
   @Test(
-    "todo.txt: a task that was done meanwhile is the same todo, wherever its priority stands",
+    "A todo.txt task that was finished meanwhile is the same todo, wherever its priority is",
     arguments: [
       "x (A) 2026-01-12 2026-01-05 Foo", "x 2026-01-12 (A) 2026-01-05 Foo",
       "x 2026-01-12 2026-01-05 (A) Foo", "x 2026-01-12 2026-01-05 Foo pri:A",
@@ -93,7 +93,7 @@ struct ForeignVariationTests {
   }
 
   @Test(
-    "todo.txt: a key whose value is no date is text, and one that is said twice is named",
+    "A todo.txt key without a valid date is text, and a repeated key is named",
     arguments: [
       ("2026-11-02 a due:tomorrow", "a due:tomorrow no date", 0),
       ("2026-11-02 a due:today+1", "a due:today+1 no date", 0),
@@ -123,7 +123,7 @@ struct ForeignVariationTests {
   }
 
   @Test(
-    "Org: of what is said twice the first counts, and the rest is named and noted",
+    "A repeated Org date uses the first one, and the others are named and noted",
     arguments: [
       ("SCHEDULED: <2026-12-08 Tue>", "Read 2026-12-08", 0),
       ("SCHEDULED: <2026-12-08 Tue>\nSCHEDULED: <2026-12-08 Tue>", "Read 2026-12-08", 1),
@@ -163,7 +163,7 @@ struct ForeignVariationTests {
   }
 
   @Test(
-    "Org: an expression is named wherever it stands, and the rest comes",
+    "An Org expression is named wherever it is, and the rest is imported",
     arguments: [
       // The lines, left out, and warnings.
       ("* TODO A\nSCHEDULED: <%%(org-anniversary 1975 5 14)>", 1, 0),
@@ -196,7 +196,7 @@ struct ForeignVariationTests {
   }
 
   @Test(
-    "TickTick: a moment is read as it is meant, or refused by its row alone",
+    "A TickTick moment is read in its documented forms, or refused with its row alone",
     arguments: [
       ("2026-02-20T10:00:00.000+0000", "11:00"), ("2026-02-20 10:00:00.5", "11:00"),
       ("2026-02-20T10:00:00+00:00", "11:00"), ("2026-02-20 10:00:00Z", "11:00"),
@@ -221,7 +221,7 @@ struct ForeignVariationTests {
   }
 
   @Test(
-    "HabitBull: a row again is the same however it is written, and one that differs is named",
+    "A repeated HabitBull row is the same in any spelling, and a different one is named",
     arguments: [
       // The rows after `Push,,,2026-01-05,1,`, and of the days new, same and rejected.
       ("Push,,,2026-01-05,1,", [1, 1, 0]), ("Push,,,2026-01-05,1.0,", [1, 1, 0]),

@@ -27,7 +27,9 @@ struct ImportConflictTests {
     return store
   }
 
-  @Test("Replaces them", arguments: [ImportConflicts.newest, .theirs])
+  @Test(
+    "An import with the conflict rule newest or theirs replaces stored records",
+    arguments: [ImportConflicts.newest, .theirs])
   func replaced(conflicts: ImportConflicts) throws {
     let store = try store()
     let report = try Exchange.bring(
@@ -39,7 +41,7 @@ struct ImportConflictTests {
     #expect(again.summary.total.same == 7)
   }
 
-  @Test("Keeps the store's, and adds what is new")
+  @Test("An import with the conflict rule ours keeps stored records and adds new ones")
   func ours() throws {
     let store = try store()
     let before = try Exchange.text(store)
@@ -53,7 +55,7 @@ struct ImportConflictTests {
         == before)
   }
 
-  @Test("Rejects each of them where none may be replaced, so that nothing is stored")
+  @Test("An import with the conflict rule fail rejects each difference and stores nothing")
   func fail() throws {
     let store = try store()
     let before = try Exchange.text(store)
@@ -85,7 +87,7 @@ struct ImportConflictTests {
   }
 
   @Test(
-    "Of two versions of a calendar's event the later one stays, unless the file's is asked for",
+    "An older version of a calendar event replaces the stored one only with theirs",
     arguments: [
       (ImportConflicts.newest, "Later"), (.ours, "Later"), (.fail, "Later"), (.theirs, "Earlier"),
     ])

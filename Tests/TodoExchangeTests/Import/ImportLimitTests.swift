@@ -8,7 +8,7 @@ import TodoText
 /// What would fill the memory, or take time without end, ends at a limit that the message names.
 @Suite("Files that are too much")
 struct ImportLimitTests {
-  @Test("A document of many small values is refused before they fill the memory")
+  @Test("A JSON document of too many small values is refused early")
   func values() throws {
     let bytes = Array("[[],[],[]]".utf8)
     #expect(try JSONReader(maximumValues: 4).read(bytes) == .array([[], [], []]))
@@ -28,7 +28,7 @@ struct ImportLimitTests {
       ])
   }
 
-  @Test("Records without an end that can't be imported end the import, also where such are skipped")
+  @Test("An endless series of invalid records ends the import, even if they may be skipped")
   func rejections() throws {
     struct Endless: ImportReader {
       func next() -> ImportRecord? {
@@ -42,7 +42,7 @@ struct ImportLimitTests {
     #expect(error.report.summary.isCutShort)
   }
 
-  @Test("A calendar's changed dates are held up to a number, and up to a size")
+  @Test("A calendar's changed dates are held up to a limit of number and size")
   func changedDates() throws {
     var overrides = ICalendarOverrides(.readingBack, .standard)
     let small = ICalendarComponent("VEVENT", [ICalendarProperty("UID", value: "a")], line: 7)
@@ -58,7 +58,7 @@ struct ImportLimitTests {
     #expect(throws: ICalendarFault.self) { try others.add(large) }
   }
 
-  @Test("Many dates at another time are read, and many lines of Org recognised, in little time")
+  @Test("Thousands of RDATEs at another time and of Org lines are read in little time")
   func little() throws {
     let start = ThreadTime.now
     let dates = (0..<4_000).map { number in
@@ -74,7 +74,7 @@ struct ImportLimitTests {
   }
 
   @Test(
-    "An event lists dates up to a number, in one line or in many",
+    "An event lists dates up to a limit, in one line or in many",
     arguments: ["EXDATE", "RDATE"], [1, 500])
   func listedDates(name: String, lines: Int) throws {
     let list = { (count: Int) -> [String] in
@@ -103,7 +103,7 @@ struct ImportLimitTests {
     }
   }
 
-  @Test("A file adds categories up to a number, named or made for events")
+  @Test("An import adds categories up to a limit, named or made for events")
   func categories() throws {
     let most = Category.maximumCount
     let names = (0..<most + 5).map { "c\($0)" }
@@ -121,7 +121,7 @@ struct ImportLimitTests {
     #expect(full.problems.map(\.reason) == [.tooMany(limit: most)])
   }
 
-  @Test("Changed dates of a series are brought in one by one as well as together")
+  @Test("Changed dates of a series are the same imported one by one or together")
   func groups() throws {
     let store = InMemoryEventStore()
     let days = (10...20).map { "202506\($0)" }

@@ -6,7 +6,7 @@ import TodoTesting
 
 @Suite("Bringing records in")
 struct ImportTests {
-  @Test("A reader is asked no more after its end, where it may have closed its file")
+  @Test("An import asks its reader for nothing after the end")
   func end() throws {
     let reader = EndingReader()
     let report = try InMemoryEventStore().importRecords(at: FixedContext.now, from: reader)
@@ -32,7 +32,7 @@ struct ImportTests {
     }
   }
 
-  @Test("New, updated, same and rejected records add up to those read")
+  @Test("The new, updated, same and rejected records add up to the records read")
   func summary() throws {
     let store = InMemoryEventStore()
     _ = try Exchange.bring(lines: Line.all, into: store)
@@ -59,7 +59,7 @@ struct ImportTests {
     #expect(try store.provider.event(with: id)?.title == "Spanish")
   }
 
-  @Test("Skipping invalid records brings in the rest, and lists what was left out")
+  @Test("skipInvalid imports the valid records and lists the invalid ones")
   func skipping() throws {
     let store = InMemoryEventStore()
     let bad = Line.once.replacing("\"a\"", with: "\"x\"").replacing("10:00", with: "25:00")
@@ -70,7 +70,7 @@ struct ImportTests {
     #expect(try store.provider.snapshot.count == 3)
   }
 
-  @Test("A single day that a file moves takes what happened to it along")
+  @Test("A single-day todo that an import moves takes its record along")
   func movedDay() throws {
     let store = InMemoryEventStore()
     _ = try Exchange.bring(lines: [Line.once], into: store)
@@ -86,7 +86,7 @@ struct ImportTests {
     #expect(try store.provider.occurrences(in: next...next).map(\.event.isFinished) == [true])
   }
 
-  @Test("Another spelling of the same text is an update, and the file's scalars are stored")
+  @Test("Another Unicode spelling of a text is an update, and the file's spelling is stored")
   func spelling() throws {
     let store = InMemoryEventStore()
     let (composed, decomposed) = ("caf\u{E9}", "cafe\u{301}")
@@ -99,7 +99,7 @@ struct ImportTests {
     }
   }
 
-  @Test("A dry run tells all and changes nothing")
+  @Test("A dry run of an import reports everything and changes nothing")
   func dryRun() throws {
     let store = InMemoryEventStore()
     let before = try Exchange.export(store)
@@ -119,7 +119,8 @@ struct ImportTests {
     #expect(store.journal == [CommitNote(action: "import", at: FixedContext.now)])
   }
 
-  @Test("What a file says twice is a duplicate at its second place", arguments: [false, true])
+  @Test(
+    "A record that a file has twice is a duplicate at its second place", arguments: [false, true])
   func duplicates(isStored: Bool) throws {
     let store = InMemoryEventStore()
     if isStored { _ = try Exchange.bring(lines: Line.all, into: store) }
@@ -136,7 +137,7 @@ struct ImportTests {
     #expect(report.summary.total.read == lines.count)
   }
 
-  @Test("Records may stand apart from their event, each date once")
+  @Test("A record may be apart from its event in the file, each date once")
   func apart() throws {
     let lines = [Line.weekly, Line.finished, Line.once, Line.deleted]
     let store = InMemoryEventStore()
@@ -158,7 +159,7 @@ struct ImportTests {
     #expect(unclear.report.problems.map(\.reason) == [.recordsApart])
   }
 
-  @Test("Records alone find their event in the store")
+  @Test("A record without its event in the file finds it in the store")
   func recordsAlone() throws {
     let store = InMemoryEventStore()
     _ = try Exchange.bring(lines: [Line.weekly], into: store)
@@ -166,7 +167,7 @@ struct ImportTests {
     #expect(report.summary.byType[.occurrence]?.new == 2)
   }
 
-  @Test("An event can't come back as another kind")
+  @Test("An import can't change the kind of a stored event")
   func kind() throws {
     let store = InMemoryEventStore()
     _ = try Exchange.bring(lines: [Line.once], into: store)
@@ -177,7 +178,7 @@ struct ImportTests {
     #expect(rejected.report.problems.map(\.field) == ["kind"])
   }
 
-  @Test("Two events can't stand for one id of a source")
+  @Test("Two events with the same remote id of a source are refused")
   func remoteID() throws {
     let source = #""source":{"format":"toduck","remoteID":"7"},"alarms""#
     let first = Line.once.replacing("\"alarms\"", with: source)
@@ -188,7 +189,7 @@ struct ImportTests {
     #expect(rejected.report.problems.map(\.reason) == [.remoteIDTaken(by: try EventUID("a"))])
   }
 
-  @Test("Twenty problems are listed, and all are counted")
+  @Test("An import lists twenty problems and counts all of them")
   func many() throws {
     let rejected = try #require(throws: ImportRejected.self) {
       try Exchange.bring(
@@ -198,7 +199,7 @@ struct ImportTests {
     #expect(rejected.report.summary.total.rejected == 50)
   }
 
-  @Test("A long value is shortened in a problem")
+  @Test("A problem shortens a long value")
   func long() throws {
     let title = String(repeating: "가", count: 1_001)
     let rejected = try #require(throws: ImportRejected.self) {
@@ -208,7 +209,7 @@ struct ImportTests {
     #expect(rejected.report.problems.first?.value?.count == ImportProblem.maximumValueLength)
   }
 
-  @Test("What the reader throws leaves the store as it was")
+  @Test("An error that the reader throws leaves the store unchanged")
   func failure() throws {
     struct Failure: Error {}
     struct FailingReader: ImportReader {

@@ -32,7 +32,9 @@ struct LargeFile: Sendable, CustomTestStringConvertible {
 struct LargeFileTests {
   private static let count = 1_000
 
-  @Test("All comes, all is the same when it comes again", arguments: LargeFile.all)
+  @Test(
+    "A large foreign file is imported whole and is the same when imported again",
+    arguments: LargeFile.all)
   func account(_ file: LargeFile) throws {
     let bytes = try file.content(Self.count)
     let format = try ForeignImport.format(of: bytes, name: file.name)

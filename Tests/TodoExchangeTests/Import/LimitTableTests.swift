@@ -8,7 +8,7 @@ import TodoText
 @Suite("The table of limits")
 struct LimitTableTests {
   @Test(
-    "says what the code does",
+    "The table of limits in the documentation matches the code",
     arguments: [
       ("records that can't be imported", "\(ImportOptions.mostRejected)"),
       ("a line", "\(LineReader.defaultMaximumLineLength) bytes"),

@@ -24,7 +24,7 @@ struct UnreadValueTests {
   }
 
   @Test(
-    "A timestamp of Org",
+    "An unreadable Org timestamp is named and becomes a line of the note",
     arguments: [
       ("<2026-11-24 Tue 8:00am>", "", ["8:00am"]), ("<2026-11-24 Tue 8pm>", "", ["8pm"]),
       ("<2026-11-24 Tue 9.30>", "", ["9.30"]), ("<2026-11-24 Tue 25:00>", "", ["25:00"]),
@@ -55,7 +55,7 @@ struct UnreadValueTests {
     #expect(strict.summary.total.new == (unread.isEmpty ? 1 : 0))
   }
 
-  @Test("A habit of Org keeps it too")
+  @Test("An Org habit keeps an unreadable timestamp in its note")
   func habit() throws {
     let file = """
       * TODO Run
@@ -71,7 +71,7 @@ struct UnreadValueTests {
   }
 
   @Test(
-    "A duration of Todoist",
+    "An unreadable Todoist duration is named and becomes a line of the note",
     arguments: [
       ("2026-12-01 10:00", "45,minute", "10:00 45m", nil),
       ("2026-12-01 10:00", "45,", "10:00 45m", nil), ("2026-12-01", "2,day", "2d", nil),
@@ -96,7 +96,7 @@ struct UnreadValueTests {
   }
 
   @Test(
-    "A due date of TickTick before its start",
+    "A TickTick due date before its start is named and becomes a line of the note",
     arguments: [
       ("2026-11-24T02:00:00+0000", "false", false), ("2026-11-24T01:00:00+0000", "false", false),
       ("2026-11-24T00:59:00+0000", "false", true), ("2026-11-23T01:00:00+0000", "false", true),
@@ -113,7 +113,7 @@ struct UnreadValueTests {
   }
 
   @Test(
-    "A number of Taskwarrior below 1980 is no moment, and tags are a list",
+    "A Taskwarrior number before 1980 is no moment, and tags must be a list",
     arguments: [
       (#""due":"20261123""#, 0), (#""due":"315532799""#, 0), (#""due":"315532800""#, 1),
       (#""due":1795824000"#, 1), (#""due":"20261123T010000Z","tags":{"a":1}"#, 0),

@@ -13,7 +13,7 @@ struct DiaryLineTests {
   private static let bare =
     #"{"type":"diary","id":1,"uid":"d1","createdAt":"2025-06-01T12:00:00Z","emotions":["calm"]}"#
 
-  @Test("Entries come last, by moment and uid, with their fields in the documented order")
+  @Test("Diary lines come last, by moment and uid, with their fields in the documented order")
   func golden() throws {
     let store = InMemoryEventStore()
     let report = try Exchange.bring(lines: [Self.full, Line.once, Self.bare], into: store)
@@ -22,7 +22,7 @@ struct DiaryLineTests {
     #expect(Array(lines.suffix(3)) == [Line.once, Self.bare, Self.full])
   }
 
-  @Test("A second import tells what is new, updated and the same, by uid")
+  @Test("A second import of diary lines counts new, updated and same entries by uid")
   func again() throws {
     let store = InMemoryEventStore()
     _ = try Exchange.bring(lines: [Self.full, Self.bare], into: store)
@@ -35,7 +35,7 @@ struct DiaryLineTests {
     #expect(try store.provider.diary(with: EventUID("D1"))?.emotion == .love)
   }
 
-  @Test("What is wrong with an entry is told, and nothing of it kept")
+  @Test("An invalid diary entry is reported and not stored")
   func refusals() throws {
     let table: [(String, String, ImportProblem.Reason)] = [
       (#""calm""#, #""MEH""#, .invalid(.malformed(.emotion, "MEH"))),
@@ -70,7 +70,7 @@ struct DiaryLineTests {
     }
   }
 
-  @Test("Numbers are kept where they are free; a line of an older program has none, and no text")
+  @Test("A diary entry keeps its id if it is free, and a line of an older program may have none")
   func numbers() throws {
     let store = InMemoryEventStore()
     let old = #"{"type":"diary","uid":"old","createdAt":"2025-06-01T11:00:00Z"}"#
@@ -86,7 +86,7 @@ struct DiaryLineTests {
     #expect(try Exchange.text(copy) == Exchange.text(store))
   }
 
-  @Test("An entry may name no emotion, and has its source back")
+  @Test("A diary entry without an emotion survives an export with its source")
   func noEmotion() throws {
     let source = EventSource(format: "ics", extra: ["component": "a\nb"])
     let entry = try DiaryEntry(
@@ -105,7 +105,7 @@ struct DiaryLineTests {
     #expect(try Exchange.bring(lines: [bare], into: copy).summary.total.updated == 1)
   }
 
-  @Test("The same uid twice is an error, whatever its case")
+  @Test("A diary uid that a file has twice is refused, whatever its case")
   func duplicates() throws {
     let store = InMemoryEventStore()
     let rejected = #expect(throws: ImportRejected.self) {
@@ -115,7 +115,7 @@ struct DiaryLineTests {
     #expect(rejected?.report.problems.map(\.reason) == [.duplicate])
   }
 
-  @Test("A problem never quotes what somebody wrote")
+  @Test("A diary line's problem never quotes its texts")
   func secrets() throws {
     let long = String(repeating: "SECRET", count: 20_000)
     for bad in [
@@ -141,7 +141,7 @@ struct DiaryLineTests {
     return Self.bare.replacing(old, with: member)
   }
 
-  @Test("In csv the diary has a row an entry")
+  @Test("A CSV export of the diary has a row for each entry")
   func csv() throws {
     let store = InMemoryEventStore()
     _ = try Exchange.bring(lines: [Self.full, Self.bare, Line.once], into: store)

@@ -132,7 +132,9 @@ struct JSONLinesRefusalTests {
       .invalid(.malformed(.icon, "MOON"))),
   ]
 
-  @Test("A bad line is named with its field and value, and nothing is written", arguments: badLines)
+  @Test(
+    "An invalid JSON line is named with its field and value, and nothing is stored",
+    arguments: badLines)
   func refused(bad: BadLine) throws {
     let store = InMemoryEventStore()
     let rejected = try #require(throws: ImportRejected.self) {
@@ -151,7 +153,7 @@ struct JSONLinesRefusalTests {
     #expect(store.journal.isEmpty)
   }
 
-  @Test("A last line without its end is read")
+  @Test("A last JSON line without a line end is read")
   func withoutEnd() throws {
     let store = InMemoryEventStore()
     let text = [Exchange.header, Line.once, Line.weekly].joined(separator: "\n")
@@ -159,7 +161,7 @@ struct JSONLinesRefusalTests {
     #expect(try store.provider.snapshot.count == 2)
   }
 
-  @Test("A file that ends within a line is truncated", arguments: [2, 40])
+  @Test("A JSON Lines file that ends within a line is reported as truncated", arguments: [2, 40])
   func truncated(dropped: Int) throws {
     let store = InMemoryEventStore()
     let text = [Exchange.header, Line.once, Line.weekly].map { $0 + "\n" }.joined()
@@ -171,7 +173,7 @@ struct JSONLinesRefusalTests {
     #expect(store.journal.isEmpty)
   }
 
-  @Test("A line that is too long ends the reading, and is counted")
+  @Test("A JSON line that is too long ends the import and is counted")
   func tooLong() throws {
     let text = [Exchange.header, Line.once, Line.weekly].map { $0 + "\n" }.joined()
     let rejected = try #require(throws: ImportRejected.self) {
@@ -184,7 +186,7 @@ struct JSONLinesRefusalTests {
   }
 
   @Test(
-    "A file without our header is refused as a whole",
+    "A file without todoctl's header is refused as JSON Lines",
     arguments: ["", "\n", "{}\n", Line.once + "\n", #"{"format":"todoctl"}"# + "\n"])
   func header(text: String) throws {
     #expect(throws: ExchangeError.missingHeader(.jsonLines)) {
@@ -194,7 +196,7 @@ struct JSONLinesRefusalTests {
     }
   }
 
-  @Test("A file of another version is refused by that version")
+  @Test("A JSON Lines file of another version is refused with that version")
   func version() throws {
     let text = #"{"format":"todoctl","version":2,"more":true}"# + "\n"
     #expect(throws: ExchangeError.unsupportedVersion(.jsonLines, found: 2, supported: 1)) {

@@ -5,7 +5,7 @@ import TodoTesting
 
 @Suite("JSON Lines there and back")
 struct JSONLinesRoundTripTests {
-  @Test("Export, import into an empty store and export again give the same bytes")
+  @Test("A JSON Lines export is the same byte for byte after an import into an empty store")
   func bytes() throws {
     for seed in UInt64(1)...200 {
       let first = try Exchange.export(RandomStore.make(seed: seed))
@@ -20,7 +20,7 @@ struct JSONLinesRoundTripTests {
     }
   }
 
-  @Test("The second import of a file says that all is the same, and commits nothing")
+  @Test("A second import of a JSON Lines file counts all records as the same and commits nothing")
   func again() throws {
     for seed in UInt64(1)...50 {
       let bytes = try Exchange.export(RandomStore.make(seed: seed))
@@ -35,7 +35,7 @@ struct JSONLinesRoundTripTests {
     }
   }
 
-  @Test("The lines have their fields in the documented order")
+  @Test("JSON lines have their fields in the documented order")
   func golden() throws {
     let store = InMemoryEventStore()
     _ = try Exchange.bring(
@@ -49,7 +49,7 @@ struct JSONLinesRoundTripTests {
     #expect(Array(lines[14...]) == Line.all)
   }
 
-  @Test("Whether a category holds events is a field of those that do")
+  @Test("Only a category that holds events has the field holdsEvents in its JSON line")
   func events() throws {
     let store = InMemoryEventStore()
     let line = #"{"type":"category","name":"공휴일","icon":"NONE","holdsEvents":true}"#
@@ -62,7 +62,7 @@ struct JSONLinesRoundTripTests {
     #expect(try !store.provider.requiredCategory(named: "공휴일").holdsEvents)
   }
 
-  @Test("Null stands for an absent value, and fields may come in any order")
+  @Test("A null in a JSON line means an absent value, and fields may be in any order")
   func nulls() throws {
     let store = InMemoryEventStore()
     let line =
@@ -75,7 +75,7 @@ struct JSONLinesRoundTripTests {
     #expect(stored.category.icon == .food)
   }
 
-  @Test("An id that is taken in the store gives way to the next free one")
+  @Test("An imported event whose id is taken gets the next free id")
   func takenID() throws {
     let store = InMemoryEventStore()
     try store.writeAndWait(CommitNote(action: "add", at: FixedContext.now)) { transaction in
@@ -87,7 +87,7 @@ struct JSONLinesRoundTripTests {
     #expect(try store.provider.snapshot.count == 4)
   }
 
-  @Test("A whole list of categories is taken over by a fresh store only")
+  @Test("Only a new store takes over the whole list of categories from a file")
   func categories() throws {
     let list = [
       #"{"type":"category","name":"gym","icon":"POWER"}"#,
@@ -111,7 +111,7 @@ struct JSONLinesRoundTripTests {
     #expect(try partial.provider.categories().count == Category.initial.count + 1)
   }
 
-  @Test("A writer hands on chunks instead of the whole")
+  @Test("The JSON Lines writer passes chunks to its sink instead of the whole file")
   func chunks() throws {
     let store = InMemoryEventStore()
     try store.writeAndWait(CommitNote(action: "add", at: FixedContext.now)) { transaction in

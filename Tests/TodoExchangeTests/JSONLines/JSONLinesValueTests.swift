@@ -8,7 +8,7 @@ struct JSONLinesValueTests {
   private let blue = #"{"type":"value","key":"tally.blue","value":"3"}"#
   private let store = InMemoryEventStore()
 
-  @Test("They stand after the preferences, by key, and come back by key")
+  @Test("Key-value lines come after the preferences, sorted by key, and are imported by key")
   func byKey() throws {
     let red = #"{"type":"value","key":"tally.red","value":"10"}"#
     let setting = #"{"type":"setting","key":"language","value":"ko"}"#
@@ -22,7 +22,7 @@ struct JSONLinesValueTests {
     #expect(try store.provider.value(of: "tally.blue") == "4")
   }
 
-  @Test("One key twice, a key of another form, a missing value and no count are refused")
+  @Test("Invalid key-value lines are refused: duplicate or malformed keys, missing or wrong values")
   func refused() throws {
     let lines = [
       blue, blue, #"{"type":"value","key":"Two words","value":"x"}"#,

@@ -28,7 +28,7 @@ struct ForeignJournalTests {
     return entries
   }
 
-  @Test("Both forms of jrnl bring the same entries, with title and body as the text")
+  @Test("Both forms of jrnl import the same entries, with title and body as the text")
   func jrnl() throws {
     let report = try bring("jrnl.json", .jrnl)
     #expect(ForeignImport.counts(report, .diary) == [4, 0, 0, 0, 0])
@@ -45,7 +45,7 @@ struct ForeignJournalTests {
     #expect(store.journal.count == 1)
   }
 
-  @Test("Day One's entries keep what has no place here")
+  @Test("A Day One entry keeps the values without a place in a store in its source")
   func dayOne() throws {
     let report = try bring("dayone.json", .dayOne)
     #expect(ForeignImport.counts(report, .diary) == [3, 0, 0, 0, 0])
@@ -64,7 +64,7 @@ struct ForeignJournalTests {
   }
 
   @Test(
-    "What was written here about an entry stays",
+    "An edit of an imported journal entry stays when the file is imported again",
     arguments: [("jrnl.txt", FormatName.jrnl), ("dayone.json", .dayOne)])
   func own(name: String, format: FormatName) throws {
     try bring(name, format)
@@ -80,7 +80,7 @@ struct ForeignJournalTests {
     #expect(try entries().first?.text == "Another text")
   }
 
-  @Test("Of Day One's versions the later one counts")
+  @Test("The later version of a Day One entry is stored")
   func versions() throws {
     func journal(_ text: String, _ modified: String) -> String {
       #"{"entries":[{"uuid":"A","creationDate":"2026-11-20T05:30:00Z","text":"\#(text)","#
@@ -93,7 +93,7 @@ struct ForeignJournalTests {
     #expect(try entries().map(\.text) == ["three"])
   }
 
-  @Test("Two of one uuid, without the date of a change, are named unless they say the same")
+  @Test("Two Day One entries of one uuid without a change date are named unless they are equal")
   func repeatedEntry() throws {
     func journal(_ texts: String...) -> String {
       let entries = texts.map {
@@ -108,7 +108,7 @@ struct ForeignJournalTests {
   }
 
   @Test(
-    "What is wrong is named with its place, and no text is quoted",
+    "An invalid jrnl entry is named with its place, and no text is quoted",
     arguments: [
       (#"{"entries":[{"title":5,"date":"2026-11-20","time":"14:30"}]}"#, "title"),
       (#"{"entries":[{"title":"secret","date":"2026-11-31","time":"14:30"}]}"#, "date"),
@@ -124,7 +124,7 @@ struct ForeignJournalTests {
   }
 
   @Test(
-    "Day One's, too",
+    "An invalid Day One entry is named with its field, and no text is quoted",
     arguments: [
       (#"{"uuid":"A","text":"secret"}"#, "creationDate"),
       (#"{"uuid":"A","creationDate":"yesterday","text":"secret"}"#, "creationDate"),
@@ -137,7 +137,7 @@ struct ForeignJournalTests {
     #expect(!"\(report.problems)".contains("secret"))
   }
 
-  @Test("An entry's time may be one of a clock of twelve hours")
+  @Test("A jrnl entry's time may be on a 12-hour clock")
   func twelveHours() throws {
     try #expect(
       bring(
@@ -155,7 +155,7 @@ struct ForeignJournalTests {
     #expect(try entries().last?.text == "Night\n[2026-11-21 13:30:00 PM] of the night")
   }
 
-  @Test("A text before the first entry is named, and a line of another date form is a text")
+  @Test("A jrnl text before the first entry is named, and a line with another date form is text")
   func textForm() throws {
     let report = try bring(
       "Hello\r\n\r\n[2026-11-20 14:30] * One\r\n[2026-11-31 10:00] two\r\n[2026-11-21 08:00]\r\n\r\n",
@@ -164,7 +164,7 @@ struct ForeignJournalTests {
     #expect(try entries().map(\.text) == ["One\n[2026-11-31 10:00] two"])
   }
 
-  @Test("An entry that is too long is named once, and the next one is read")
+  @Test("A jrnl entry that is too long is named once, and the next one is read")
   func length() throws {
     let line = String(repeating: "x", count: 1_000_000) + "\n"
     let text =
@@ -176,7 +176,7 @@ struct ForeignJournalTests {
   }
 
   @Test(
-    "They are recognised by what they have, and other JSON is not",
+    "Journals of jrnl and Day One are recognised by their content, and other JSON isn't",
     arguments: [
       (#"{"tags":{},"entries":[{"title":"a","body":"b","time":"10:00"}]}"#, FormatName.jrnl),
       (#"{"metadata":{},"entries":[{"creationDate":"2026"}]}"#, .dayOne),
@@ -190,7 +190,7 @@ struct ForeignJournalTests {
   }
 
   @Test(
-    "A damaged file does no harm",
+    "A damaged journal file does no harm",
     arguments: ["jrnl.json", "jrnl.txt", "dayone.json"])
   func mutations(name: String) throws {
     let bytes = try ForeignImport.content(of: name)

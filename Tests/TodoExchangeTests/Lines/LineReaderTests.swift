@@ -69,7 +69,7 @@ struct LineReaderTests {
     }
   }
 
-  @Test("Empty chunks are not the end, and the end is asked for once")
+  @Test("An empty chunk is not the end of lines, and the end is asked for once")
   func emptyChunks() throws {
     #expect(try readAll([[], Array("a".utf8), [], Array("\n".utf8), []]).lines == ["a"])
     var calls = 0
@@ -82,7 +82,7 @@ struct LineReaderTests {
     #expect(reader.lineNumber == 0)
   }
 
-  @Test("A line of the greatest length is delivered whatever ends it, and one byte more is refused")
+  @Test("A line of the greatest length is read with any line end, and one more byte is refused")
   func limit() throws {
     for size in 1...7 {
       for (text, isTooLong) in [
@@ -97,7 +97,7 @@ struct LineReaderTests {
     }
   }
 
-  @Test("An endless line is refused after little more than the limit, and again when asked again")
+  @Test("An endless line is refused soon after the limit, and again when asked again")
   func endlessLine() {
     var pulled = 0
     var reader = LineReader(maximumLineLength: 1_000) {
@@ -112,7 +112,7 @@ struct LineReaderTests {
     #expect(pulled == 1_024)
   }
 
-  @Test("What the body throws passes through and its line is not delivered again")
+  @Test("An error from the body of withNextLine passes through and its line is not repeated")
   func bodyThrows() throws {
     var reader = reader([Array("a\nb".utf8), Array("c\nd\n".utf8)])
     for _ in 0..<2 {
@@ -121,7 +121,7 @@ struct LineReaderTests {
     #expect(try reader.withNextLine { Array($0) + [UInt8($1)] } == [UInt8(ascii: "d"), 3])
   }
 
-  @Test("What the source throws passes through and no byte is lost")
+  @Test("An error from the source of lines passes through and no byte is lost")
   func sourceThrows() throws {
     var step = 0
     var reader = LineReader {
@@ -134,7 +134,7 @@ struct LineReaderTests {
   }
 
   @Test(
-    "How the input is cut into chunks makes no difference", arguments: [41, 42, 43] as [UInt64])
+    "Lines are the same however the input is cut into chunks", arguments: [41, 42, 43] as [UInt64])
   func chunkIndependence(seed: UInt64) throws {
     var generator = SplitMix64(seed: seed)
     for _ in 0..<150 {
@@ -152,7 +152,7 @@ struct LineReaderTests {
     }
   }
 
-  @Test("A long line in tiny chunks takes time linear in its length")
+  @Test("A long line in one-byte chunks takes time linear in its length")
   func tinyChunks() throws {
     var left = 1_000_000
     var reader = LineReader {

@@ -16,7 +16,7 @@ struct MarkdownFormatTests {
     try Exchange.text(store, as: MarkdownFormat(), options)
   }
 
-  @Test("Days are headings over checkboxes; what just happens has none")
+  @Test("Markdown of a range has days as headings over checkboxes, and events have no box")
   func days() throws {
     _ = try Exchange.bring(
       lines: Line.all + [
@@ -50,7 +50,7 @@ struct MarkdownFormatTests {
         """)
   }
 
-  @Test("Without days, todos are under their categories, with the day that is next")
+  @Test("Markdown without a range lists todos by category with their next date")
   func todos() throws {
     _ = try Exchange.bring(
       lines: Line.all + [
@@ -79,7 +79,7 @@ struct MarkdownFormatTests {
         """)
   }
 
-  @Test("A diary is headings, times and feelings, and the texts as paragraphs")
+  @Test("Markdown of a diary has headings, times and emotions, and its texts as paragraphs")
   func diary() throws {
     try bring(
       #"{"type":"diary","uid":"a","createdAt":"2026-11-21T02:30:00Z","emotions":["calm"],"#
@@ -113,7 +113,7 @@ struct MarkdownFormatTests {
   }
 
   @Test(
-    "No text becomes markup",
+    "No exported text becomes Markdown markup",
     arguments: [
       ("# a", "\\#&#8203; a"), ("- a", "\\- a"), ("+ a", "\\+ a"), ("12. a", "12\\. a"),
       ("1) a", "1\\) a"), ("1.5 l", "1\\.5 l"), ("[x] a", "\\[x\\] a"), ("> a", "&gt; a"),
@@ -137,7 +137,7 @@ struct MarkdownFormatTests {
     #expect(events.last.map(String.init) == "- \(expected) · events")
   }
 
-  @Test("Of any store, each line is one that the format makes, and memory holds a chunk")
+  @Test("Markdown of any store consists of headings and list lines, and is written in chunks")
   func random() throws {
     for seed in UInt64(1)...40 {
       let store = try LivedStore.make(seed: seed)

@@ -28,7 +28,7 @@ struct OrgTests {
     return events
   }
 
-  @Test("Headings with a keyword or a date are todos, and those below them their notes")
+  @Test("Org headings with a keyword or date are todos, and headings below them are notes")
   func headings() throws {
     let report = try fixture()
     // Seven headings, and one time that the rent was paid; two subtasks are lines.
@@ -61,7 +61,7 @@ struct OrgTests {
     #expect(try fixture().summary.total.same == 14)
   }
 
-  @Test("A task that was done meanwhile, or has another date, is the same todo")
+  @Test("An Org task that was finished meanwhile or has another date is the same todo")
   func changes() throws {
     _ = try bring("* TODO Tax\n  SCHEDULED: <2026-11-20 Fri>\n")
     let report = try bring("* DONE Tax\n  CLOSED: [2026-11-21 Sat] SCHEDULED: <2026-11-22 Sun>\n")
@@ -70,7 +70,7 @@ struct OrgTests {
   }
 
   @Test(
-    "The end of a time that changed changes the length; without an end the stored length stays",
+    "A changed Org end time changes the length, and a missing one keeps the stored length",
     arguments: [
       ("10:00-11:00", "10:00-11:30", 90), ("10:00-11:00", "10:00", 60),
       ("10:00", "10:00-10:30", 30), ("10:00-11:00", "09:00-11:00", 120),
@@ -86,7 +86,7 @@ struct OrgTests {
   }
 
   @Test(
-    "Settings count for the whole file, wherever they stand, but for those in a block",
+    "Org settings apply to the whole file wherever they are, except inside blocks",
     arguments: [
       ("* WAIT Call\n* Other\n#+TODO: WAIT | OK\n", "Call home"),
       ("* WAIT Call\n  #+todo: WAIT | OK\n  #+CATEGORY: work\n", "Call work"),
@@ -102,7 +102,7 @@ struct OrgTests {
     #expect(found == [event])
   }
 
-  @Test("A heading whose text changed is updated, also if only a line below it did")
+  @Test("A changed Org heading is updated, also if only a line below it changed")
   func texts() throws {
     _ = try bring("* TODO Tax\n  SCHEDULED: <2026-11-20 Fri>\n** TODO Ask\n")
     let report = try bring("* TODO Tax\n  SCHEDULED: <2026-11-20 Fri>\n** DONE Ask\n")
@@ -110,7 +110,7 @@ struct OrgTests {
   }
 
   @Test(
-    "Dates that don't exist are rejected, and headings without a title, too",
+    "An Org heading with a nonexistent date or without a title is rejected",
     arguments: [
       "* TODO A\n  SCHEDULED: <2026-13-45 Mon>\n", "* TODO A\n  DEADLINE: <soon>\n", "* TODO \n",
       "* TODO A <2026-13-45 Mon>\n", "* TODO A\n  <2026-11-30 Mon>--<2026-11-31 Tue>\n",
@@ -120,7 +120,7 @@ struct OrgTests {
     #expect(try bring(text).summary.total.rejected == 1)
   }
 
-  @Test("A range of times has its length, and what is in no field is a line of the note")
+  @Test("An Org time range becomes a length, and values without a field become lines of the note")
   func ranges() throws {
     _ = try bring(
       """
@@ -138,7 +138,7 @@ struct OrgTests {
   }
 
   @Test(
-    "A repeater may count from the day on which it was done, and a range is named",
+    "An Org repeater may count from the completion, and a repeater range is named",
     arguments: [
       // The repeater, the rule, and what is named.
       ("+1w", "FREQ=WEEKLY", nil), ("++3d", "FREQ=DAILY;INTERVAL=3", nil),
@@ -169,7 +169,7 @@ struct OrgTests {
     #expect(strict.summary.total.new == (row.named == nil ? 1 : 0))
   }
 
-  @Test("A drawer that nothing ends loses no heading, also for strict readers")
+  @Test("An Org drawer without an end loses no heading, also in strict mode")
   func drawers() throws {
     let text = "* TODO A\n  :LOGBOOK:\n  x\n* TODO B\n"
     #expect(ForeignImport.counts(try bring(text), ImportRecordType(.schedule)) == [2, 0, 0, 0, 0])
@@ -178,7 +178,7 @@ struct OrgTests {
   }
 
   @Test(
-    "Timestamps that don't end are read in linear time, and the one that does is found",
+    "Unterminated Org timestamps are read in linear time, and a valid one is found",
     arguments: ["<2025-11-04 ", "SCHEDULED: <2025-11-04 ", "SCHEDULED: <%%(", "[2025-11-04 "])
   func unended(text: String) throws {
     let many = String(repeating: text, count: 1_000)
@@ -186,14 +186,14 @@ struct OrgTests {
     #expect(try events()["Read 2025-11-04"] != nil)
   }
 
-  @Test("A damaged file does no harm")
+  @Test("A damaged Org file does no harm")
   func mutations() throws {
     try ForeignImport.checkMutations(
       of: ForeignImport.content(of: "agenda.org"), as: OrgFormat())
   }
 
   @Test(
-    "A second date and an expression of a heading are named, and nothing is lost",
+    "A second date or an expression in an Org heading is named, and nothing is lost",
     arguments: [
       // The lines, new, left out, warnings, and the memo.
       ("SCHEDULED: <2025-11-04 Tue>", 1, 0, 0, nil),
@@ -244,7 +244,7 @@ struct OrgTests {
   }
 
   @Test(
-    "A heading has a day, a due, both or neither",
+    "An Org heading may have a day, a due, both or neither",
     arguments: [
       ("TODO A", nil, nil), ("TODO A\nSCHEDULED: <2026-11-24 Tue 10:00>", "2026-11-24 10:00", nil),
       ("TODO A\nDEADLINE: <2026-11-27 Fri 17:00 -2d>", nil, "2026-11-27 17:00"),
@@ -272,7 +272,7 @@ struct OrgTests {
   }
 
   @Test(
-    "A priority is one of three, and another one isn't shown, when it changes, too",
+    "Org's priorities A to C become priorities, and others don't, also when they change",
     arguments: [
       ("[#A] ", .high), ("[#b] ", .medium), ("[#C] ", .low), ("[#E] ", nil), ("[#1] ", nil),
       ("", nil),
@@ -292,7 +292,7 @@ struct OrgTests {
     #expect(try events().values.allSatisfy { $0.tags.isEmpty && $0.priority == nil })
   }
 
-  @Test("Boxes of any list are steps, and so are the headings below with a keyword")
+  @Test("Org checkboxes of any list are steps, and so are subheadings with a keyword")
   func steps() throws {
     _ = try bring(
       """

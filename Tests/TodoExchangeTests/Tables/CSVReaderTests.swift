@@ -30,7 +30,7 @@ struct CSVReaderTests {
   }
 
   @Test(
-    "Fields end at commas, and rows at any line end",
+    "CSV fields end at commas, and rows at any line end",
     arguments: [
       ("a,b\nc,d\n", [["a", "b"], ["c", "d"]]), ("a,b\r\nc,d", [["a", "b"], ["c", "d"]]),
       ("a\rb\n\nc\r\n\r\nd", [["a"], ["b"], ["c"], ["d"]]), (",\n", [["", ""]]),
@@ -44,7 +44,7 @@ struct CSVReaderTests {
     #expect(try Self.texts(text) == expected)
   }
 
-  @Test("The number of a row's line counts the lines within quotes")
+  @Test("The line number of a CSV row counts the lines within quotes")
   func lines() throws {
     let lines = try Self.rows(Array("a\n\"b\r\nc\"\r\nd\n".utf8)).map { row in
       if case .fields(_, let line) = row { line } else { 0 }
@@ -52,7 +52,7 @@ struct CSVReaderTests {
     #expect(lines == [1, 2, 4])
   }
 
-  @Test("UTF-16 with a byte order mark is read in either order, also beyond the first plane")
+  @Test("UTF-16 CSV is read in either byte order, also beyond the first plane")
   func utf16() throws {
     let text = "이름,\"값\n😀\"\n"
     for isBig in [true, false] {
@@ -68,7 +68,7 @@ struct CSVReaderTests {
   }
 
   @Test(
-    "What isn't text is a problem with its line and its place, and the rest is read",
+    "Bytes of a CSV file that aren't text are a problem with line and place",
     arguments: [
       // Latin-1, a byte that no text has, half a surrogate pair in UTF-16, and a byte too few.
       ([0x61, 0x0A, 0x63, 0x61, 0x66, 0xE9, 0x0A, 0x62], "line 2", 3),
@@ -83,7 +83,7 @@ struct CSVReaderTests {
     #expect(try Self.rows(bytes).count == rows)
   }
 
-  @Test("A quote that nothing closes, and text behind one, are problems")
+  @Test("An unclosed CSV quote, and text after a closing quote, are problems")
   func quotes() throws {
     #expect(try Self.problems(Array("a\n\"b\nc".utf8)) == ["line 2: unreadable : truncated"])
     let stray = try Self.problems(Array("a\n\"b\"c,d\ne".utf8))
@@ -91,7 +91,7 @@ struct CSVReaderTests {
     #expect(stray[0].contains("after the closing quote"))
   }
 
-  @Test("A row has a largest size and a largest number of fields")
+  @Test("A CSV row has a maximum size and number of fields")
   func limits() throws {
     let many = [UInt8](repeating: 0x2C, count: CSVReader.maximumFields + 1) + [0x0A, 0x61]
     #expect(try Self.problems(many).count == 1)

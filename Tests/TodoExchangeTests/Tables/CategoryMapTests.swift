@@ -50,7 +50,7 @@ struct CategoryMapTests {
     (.project, "Home", "house"), (.tag, "diy", "hobby"), (nil, "family", "people"),
   ]
 
-  @Test("A project's part is the project; a project comes before a tag; the rest has its own name")
+  @Test("A category map matches a project's parts, prefers projects to tags, and leaves the rest")
   func mapped() throws {
     let report = try bring(Self.tasks, try map(Self.rules))
     #expect(
@@ -75,7 +75,7 @@ struct CategoryMapTests {
     #expect(try tags() == expected)
   }
 
-  @Test("A rule for a part comes before that for the whole; one of another label doesn't count")
+  @Test("A category rule for a subproject is preferred, and rules of other labels don't apply")
   func precedence() throws {
     let rules = Self.rules + [(.project, "home.garden", "plants"), (.tag, "Money", "wrong")]
     _ = try bring(Self.tasks, try map(rules))
@@ -84,7 +84,7 @@ struct CategoryMapTests {
     #expect(try categories()["Taxes"] == "hobby")
   }
 
-  @Test("Without a map a project is the category of its name")
+  @Test("A project without a category map becomes the category of its name")
   func plain() throws {
     let report = try bring(Self.tasks)
     #expect(
@@ -94,7 +94,7 @@ struct CategoryMapTests {
     #expect(report.summary.mappings[.init("project", "Money", to: .category("Money"))] == 1)
   }
 
-  @Test("A changed task keeps its category without the map, and gets another by another map")
+  @Test("A changed task keeps its mapped category without the map, and another map moves it")
   func kept() throws {
     _ = try bring(Self.tasks, try map(Self.rules))
     let commits = store.journal.count
@@ -115,7 +115,7 @@ struct CategoryMapTests {
     #expect(try categories()["Taxes"] == "hobby")
   }
 
-  @Test("An export has the task's own project, and another one only for a todo that was moved")
+  @Test("An export has the task's own project, unless the todo was moved to another category")
   func exported() throws {
     _ = try bring(Self.tasks, try map(Self.rules))
     let options = ExportOptions(timeZone: Exchange.seoul)
@@ -135,7 +135,7 @@ struct CategoryMapTests {
       try Exchange.text(store, as: TaskwarriorFormat(), options).contains("\"project\":\"garden\""))
   }
 
-  @Test("A line of todo.txt is written as it came, though its project has another category")
+  @Test("A todo.txt line is exported unchanged although its project has a mapped category")
   func todoTxt() throws {
     let lines = "(A) 2026-11-01 Call +Home @phone due:2026-11-28\n2026-11-01 Milk +Shop @phone\n"
     let report = try bring(
@@ -151,7 +151,7 @@ struct CategoryMapTests {
   }
 
   @Test(
-    "The other programs' lists and tags are mapped, too",
+    "Category rules apply to the lists and tags of every foreign format",
     arguments: ["ticktick.csv", "Garden [2203306141].csv", "agenda.org", "habitbull.csv"])
   func others(name: String) throws {
     let bytes = try ForeignImport.content(of: name)
@@ -172,7 +172,7 @@ struct CategoryMapTests {
     #expect(sorted == found.values.reduce(0, +))
   }
 
-  @Test("A million different projects are counted up to a bound")
+  @Test("An import counts the mappings of distinct labels up to a limit")
   func bounded() throws {
     let rows = (1...1_100).map {
       #"{"uuid":"\#($0)","description":"a","due":"20261128T000000Z","project":"p","status":"pending","tags":["t\#($0)"]}"#

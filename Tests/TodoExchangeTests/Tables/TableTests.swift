@@ -47,7 +47,7 @@ struct TableTests {
   // MARK: - Daylio
 
   @Test(
-    "Daylio's entries have an emotion, the mood's own word, and title, note and activities as tags")
+    "A Daylio entry has an emotion, the mood's own word, its texts, and activities as tags")
   func daylio() throws {
     let report = try bring("daylio.csv", .daylio)
     #expect(ForeignImport.counts(report, .diary) == [4, 0, 0, 0, 0])
@@ -65,7 +65,7 @@ struct TableTests {
   }
 
   @Test(
-    "An activity is a tag of one word, unless it has no letter",
+    "A Daylio activity becomes a tag of one word if it contains a letter",
     arguments: [
       ("walk", "#walk"), ("good meal | 산책", "#good-meal #산책"),
       ("10 | date night", "10 #date-night"),
@@ -78,7 +78,7 @@ struct TableTests {
     #expect(try store.provider.diaries.first?.text == text)
   }
 
-  @Test("Old files say the year and the day apart, and times of twelve hours")
+  @Test("Old Daylio files with separate year and day and 12-hour times are imported")
   func oldDaylio() throws {
     let report = try bring("daylio-old.csv", .daylio)
     #expect(ForeignImport.counts(report, .diary) == [2, 0, 0, 1, 0])
@@ -96,7 +96,7 @@ struct TableTests {
       ])
   }
 
-  @Test("A mood that is read otherwise changes the entry")
+  @Test("A Daylio mood that is mapped differently changes the stored entry")
   func moods() throws {
     _ = try bring("daylio.csv", .daylio)
     let header = "full_date,date,weekday,time,mood,activities,note_title,note\n"
@@ -106,7 +106,7 @@ struct TableTests {
   }
 
   @Test(
-    "Rows that make no sense are rejected with their line",
+    "An invalid Daylio row is rejected with its line",
     arguments: [
       ("2026-13-45,,,07:00,good,,,", "full_date"), ("2026-11-19,,,25:00,good,,,", "time"),
       ("2026-11-19,,,07:00,,,,", "mood"), (",,,07:00,good,,,", "year"),
@@ -121,7 +121,7 @@ struct TableTests {
 
   // MARK: - HabitBull
 
-  @Test("HabitBull's habits are done each day, with numbers and comments on their days")
+  @Test("HabitBull's habits become daily routines, with numbers and comments on their days")
   func habitBull() throws {
     let report = try bring("habitbull.csv", .habitBull)
     #expect(ForeignImport.counts(report, ImportRecordType(.routine)) == [2, 0, 0, 0, 0])
@@ -142,7 +142,7 @@ struct TableTests {
   }
 
   @Test(
-    "A row that says the same of a day again is the same, and one that differs is named",
+    "An equal HabitBull row of a day counts as the same, and a different one is named",
     arguments: [
       ("2026-01-05,1,", [1, 0, 1, 0, 0]), ("2026-01-05,1,\nPush,,,2026-01-05,1,", [1, 0, 2, 0, 0]),
       ("2026-01-06,1,", [2, 0, 0, 0, 0]), ("2026-01-05,0,", [1, 0, 1, 0, 0]),
@@ -155,7 +155,7 @@ struct TableTests {
     #expect(ForeignImport.counts(report, .occurrence) == counts)
   }
 
-  @Test("Habits of one name in two of HabitBull's categories are two")
+  @Test("HabitBull's habits of one name in two categories become two routines")
   func oneName() throws {
     let header = "HabitName,HabitDescription,HabitCategory,CalendarDate,Value,CommentText\n"
     let rows = "Run,,Body,2026-01-05,1,\nRun,,Mind,2026-01-06,1,\nRun,,Body,2026-01-07,1,\n"
@@ -167,7 +167,7 @@ struct TableTests {
   }
 
   @Test(
-    "TickTick's moments have a T or a blank, and are those of universal time",
+    "A TickTick moment has a T or a blank and is in UTC",
     arguments: [
       ("2026-02-20T10:00:00+0000", true), ("2026-02-20 10:00:00", true),
       ("2026-02-20 10:00:00+0000", true), ("2026-02-20T10:00:00Z", true),
@@ -185,7 +185,7 @@ struct TableTests {
     if isRead { #expect(try event("A").time?.description == "11:00") }
   }
 
-  @Test("Dates with slashes need a date of the file that says which number is the month")
+  @Test("Dates with slashes are refused unless a date of the file shows which number is the month")
   func slashes() throws {
     let header = "HabitName,HabitDescription,HabitCategory,CalendarDate,Value,CommentText\n"
     let rows = "Run,,,4/11/2019,1,\n"
@@ -196,7 +196,7 @@ struct TableTests {
     #expect(try records("Run") == ["2019-04-11 done"])
   }
 
-  @Test("Ten years of ten habits are the same when they come again")
+  @Test("A second import of ten habits over many years counts everything as the same")
   func years() throws {
     let first = try CivilDate("2016-01-01")
     var text = "HabitName,HabitDescription,HabitCategory,CalendarDate,Value,CommentText\n"
@@ -216,7 +216,7 @@ struct TableTests {
 
   // MARK: - TickTick
 
-  @Test("TickTick's tasks have their dates, lists, subtasks and what has no place as notes")
+  @Test("TickTick's tasks have dates, lists and subtasks, and other values as notes")
   func tickTick() throws {
     let report = try bring("ticktick.csv", .tickTick)
     let type = ImportRecordType(.schedule)
@@ -251,7 +251,7 @@ struct TableTests {
     #expect(ForeignImport.counts(again, type) == [0, 0, 6, 0, 1])
   }
 
-  @Test("A task that was done meanwhile, and given another date and list, is the same todo")
+  @Test("A TickTick task that was finished and moved meanwhile is the same todo")
   func tickTickChange() throws {
     let header = "List Name,Title,Due Date,Status,Created Time,Completed Time\n"
     let first = "A,Tax,2026-11-20T00:00:00+0000,0,2026-11-01T10:00:00+0000,\n"
@@ -266,14 +266,14 @@ struct TableTests {
 
   private var subtaskHeader: String { "List Name,Title,Due Date,Status,taskId,parentId\n" }
 
-  @Test("Subtasks of each other lose nothing")
+  @Test("TickTick subtasks with circular or missing parents are all imported")
   func circles() throws {
     let rows = "A,One,,0,1,2\nA,Two,,0,2,1\nA,Self,,0,3,3\nA,Orphan,,0,4,9\n"
     let report = try ForeignImport.bring(subtaskHeader + rows, as: TickTickFormat(), into: store)
     #expect(ForeignImport.counts(report, ImportRecordType(.schedule)) == [4, 0, 0, 0, 0])
   }
 
-  @Test("A subtask that has the id of its parent is a line of it, once")
+  @Test("A TickTick subtask with its parent's id becomes a line of the parent, once")
   func twins() throws {
     let rows = "A,Root,2026-11-21T00:00:00+0000,0,1,\nA,Twin,,0,1,1\n"
     let report = try ForeignImport.bring(subtaskHeader + rows, as: TickTickFormat(), into: store)
@@ -283,7 +283,7 @@ struct TableTests {
 
   // MARK: - Todoist
 
-  @Test("Todoist's project is the category; what has no date of its own is a line of its task")
+  @Test("Todoist's project is the category, and an undated subtask becomes a step of its task")
   func todoist() throws {
     let report = try bring("Garden [2203306141].csv", .todoist)
     #expect(ForeignImport.counts(report, ImportRecordType(.schedule)) == [8, 0, 3, 0, 0])
@@ -307,7 +307,7 @@ struct TableTests {
     #expect(ForeignImport.counts(again, ImportRecordType(.schedule)) == [0, 0, 11, 0, 0])
   }
 
-  @Test("Words that aren't understood are kept, and words that depend on the day are named")
+  @Test("A Todoist date in unknown words is kept as text, and a date relative to today is named")
   func todoistWords() throws {
     let report = try bring("Garden [2203306141].csv", .todoist)
     let today = FixedContext.now.date(in: Exchange.seoul)
@@ -324,7 +324,7 @@ struct TableTests {
   }
 
   @Test(
-    "Todoist's parts of the day are times, and a part that it doesn't define is named",
+    "Todoist's parts of the day become times, and an undefined part is named",
     arguments: [
       ("every morning", "09:00", false), ("every evening", "19:00", false),
       ("every afternoon", "12:00", false), ("every night", "22:00", false),
@@ -340,7 +340,7 @@ struct TableTests {
   }
 
   @Test(
-    "A length that a file states wins over the stored one",
+    "A length in a file replaces the stored length",
     arguments: [
       (
         TodoistFormat() as any ImportFormat,
@@ -362,7 +362,7 @@ struct TableTests {
   }
 
   @Test(
-    "Rows that make no sense are rejected",
+    "An invalid Todoist row is rejected with its field",
     arguments: [
       ("chore,A,1,1,,", "TYPE"), ("task,,1,1,,", "CONTENT"), ("task,A,1,x,,", "INDENT"),
       ("note,A,,,,", "TYPE"), ("task,A,1,1,2026-13-45,", nil),
@@ -377,7 +377,7 @@ struct TableTests {
   // MARK: - All
 
   @Test(
-    "A damaged file does no harm",
+    "A damaged table of a foreign program does no harm",
     arguments: [
       "daylio.csv", "daylio-old.csv", "habitbull.csv", "ticktick.csv", "Garden [2203306141].csv",
     ])
@@ -387,7 +387,7 @@ struct TableTests {
       of: bytes, as: ForeignImport.format(of: bytes, name: name))
   }
 
-  @Test("A table of something else is refused with the names of the formats")
+  @Test("A table of no known format is refused with the names of the formats")
   func other() throws {
     #expect(throws: ExchangeError.self) {
       try FormatRegistry.standard.importFormat(

@@ -53,7 +53,7 @@ struct TaskwarriorExportTests {
 
   // MARK: - Tasks that came from Taskwarrior
 
-  @Test("What was imported and not touched is written member by member", arguments: names)
+  @Test("An untouched Taskwarrior task is exported member by member", arguments: names)
   func untouched(name: String) throws {
     let bytes = try ForeignImport.content(of: name)
     _ = try ForeignImport.bring(
@@ -67,7 +67,7 @@ struct TaskwarriorExportTests {
     #expect(losses.allSatisfy { $0.hasPrefix("category - noPlace") })
   }
 
-  @Test("Imported, written and imported again all is the same", arguments: names)
+  @Test("A Taskwarrior export is the same when imported again", arguments: names)
   func again(name: String) throws {
     let bytes = try ForeignImport.content(of: name)
     _ = try ForeignImport.bring(
@@ -79,7 +79,7 @@ struct TaskwarriorExportTests {
     #expect(store.journal.count == commits)
   }
 
-  @Test("What changed here since is corrected, and the rest stays")
+  @Test("A Taskwarrior export corrects changed members and keeps the rest")
   func corrections() throws {
     let a = #"{"uuid":"a","description":"Call","status":"pending","scheduled":"20261123T093000Z","#
     let b = #"{"uuid":"b","description":"Run","status":"recurring","due":"20261122T150000Z","#
@@ -114,7 +114,7 @@ struct TaskwarriorExportTests {
 
   // MARK: - Tasks of other todos
 
-  @Test("A single day is a task; one without a time is at midnight")
+  @Test("A single day is exported as a Taskwarrior task, at midnight if it has no time")
   func singles() throws {
     let made = "019aa3f2-1c00-7000-8000-000000000001"
     try add(
@@ -143,7 +143,7 @@ struct TaskwarriorExportTests {
     #expect(losses == ["schedule uid differs 2", "schedule place noPlace 1"])
   }
 
-  @Test("A due is the due, a day is when it is scheduled, and a todo without either has neither")
+  @Test("A Taskwarrior export writes a due as due and a day as scheduled, or neither")
   func dues() throws {
     let due = LocalDateTime(date: try CivilDate("2026-11-27"), time: try TimeOfDay("17:00"))
     let day = DatePattern(on: try CivilDate("2026-11-25"))
@@ -176,7 +176,7 @@ struct TaskwarriorExportTests {
   }
 
   @Test(
-    "Tags and a priority are written, and the task's own marks stay if they say the same",
+    "A Taskwarrior export writes tags and priorities, and keeps the task's own equal ones",
     arguments: [
       ("", ["a", "b"], .high, #""priority":"H","status":"pending","tags":["a","b"],"#),
       (#""priority":"L","tags":["b","c"],"#, ["c"], nil, #""status":"pending","tags":["c"],"#),
@@ -204,7 +204,7 @@ struct TaskwarriorExportTests {
     #expect(losses.isEmpty)
   }
 
-  @Test("A task loses its day and its due, and waits no longer")
+  @Test("A Taskwarrior task can lose its day and due, and then no longer waits")
   func losing() throws {
     _ = try ForeignImport.bring(
       #"{"uuid":"a","description":"Call","status":"waiting","wait":"20261123T093000Z","#
@@ -225,7 +225,7 @@ struct TaskwarriorExportTests {
       ])
   }
 
-  @Test("A series is a recurring task with its mask, and an instance for each day that was lived")
+  @Test("A series is exported as a recurring Taskwarrior task with its mask and past instances")
   func series() throws {
     let dates = try ["2026-11-24", "2026-11-25", "2026-11-27"].map { try CivilDate($0) }
     var patch = EventPatch()
@@ -258,7 +258,8 @@ struct TaskwarriorExportTests {
     #expect(losses == ["schedule uid differs 1"])
   }
 
-  @Test("What has no frequency, or rests, is named and not written; a period is its days")
+  @Test(
+    "A Taskwarrior export names series without a frequency or paused, and lists a period's days")
   func unheld() throws {
     try add(Sample.schedule("Class", "2026-11-23", days: "mon,wed", uid: "c"))
     try add(Sample.routine("Swim", "2026-11-23", days: "mon", uid: "s"))
@@ -279,7 +280,7 @@ struct TaskwarriorExportTests {
       ])
   }
 
-  @Test("Of any store, the tasks come in without a problem, and out again the same")
+  @Test("A Taskwarrior export of any store is imported without problems and exported the same")
   func random() throws {
     for seed in UInt64(1)...30 {
       try check(RandomStore.make(seed: seed), seed)
@@ -309,7 +310,7 @@ struct TaskwarriorExportTests {
   }
 
   @Test(
-    "A text with anything in it is one line of JSON",
+    "A hostile text is exported to Taskwarrior as one line of JSON",
     arguments: [
       "a\n\"b\"\\ \u{0}\u{1B}[2J\u{202E}", "{\"x\":1}", "5", "👩‍👩‍👧 회의 +tag due:today",
     ])
@@ -324,7 +325,7 @@ struct TaskwarriorExportTests {
     #expect(found.memo == title)
   }
 
-  @Test("An empty store is an empty array, and a range of days is refused")
+  @Test("An empty store is exported to Taskwarrior as an empty array, and a range is refused")
   func edges() throws {
     #expect(try export(store).bytes == Array("[\n]\n".utf8))
     let day = try CivilDate("2026-11-24")

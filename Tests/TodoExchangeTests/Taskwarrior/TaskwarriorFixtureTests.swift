@@ -27,7 +27,7 @@ struct TaskwarriorFixtureTests {
     }
   }
 
-  @Test("Of version 2, all that was exported is accounted for")
+  @Test("A Taskwarrior 2 export is imported with every task accounted for")
   func second() throws {
     let store = InMemoryEventStore()
     let report = try bring("taskwarrior-2.json", into: store)
@@ -51,7 +51,7 @@ struct TaskwarriorFixtureTests {
         == ["2027-01-25 08:00 Water plants"])
   }
 
-  @Test("Of version 3, in any order")
+  @Test("A Taskwarrior 3 export is imported in any order of tasks")
   func third() throws {
     let store = InMemoryEventStore()
     let report = try bring("taskwarrior-3.json", into: store)
@@ -87,7 +87,7 @@ struct TaskwarriorFixtureTests {
         + #""status":"pending","uuid":"00000006-0000-4000-8000-000000000006","mask":null}"#)
   }
 
-  @Test("Of version 2.0: a task on each line, moments as seconds, a byte order mark, CRLF")
+  @Test("A Taskwarrior 2.0 export with lines, seconds, a byte order mark and CRLF is imported")
   func old() throws {
     let store = InMemoryEventStore()
     let report = try bring("taskwarrior-old.json", into: store)
@@ -101,7 +101,8 @@ struct TaskwarriorFixtureTests {
       ])
   }
 
-  @Test("Brought in again, all is the same, and what was changed here stays", arguments: names)
+  @Test(
+    "A second Taskwarrior import changes nothing and keeps edits in the store", arguments: names)
   func again(name: String) throws {
     let store = InMemoryEventStore()
     let first = try bring(name, into: store)
@@ -120,7 +121,7 @@ struct TaskwarriorFixtureTests {
     #expect(try store.provider.event(with: id)?.title == "Another title")
   }
 
-  @Test("A damaged file does no harm", arguments: names)
+  @Test("A damaged Taskwarrior file does no harm", arguments: names)
   func mutations(name: String) throws {
     try ForeignImport.checkMutations(
       of: ForeignImport.content(of: name), as: TaskwarriorFormat())

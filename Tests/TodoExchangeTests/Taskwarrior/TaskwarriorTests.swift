@@ -25,7 +25,7 @@ struct TaskwarriorTests {
   }
 
   @Test(
-    "The last day of a series is the one whose time isn't after its end",
+    "The last day of a Taskwarrior series is the last whose time isn't after until",
     arguments: [
       ("20261130T145959Z", "2026-11-30"), ("20261130T000000Z", "2026-11-30"),
       ("20261129T235959Z", "2026-11-29"), ("20261130T150000Z", "2026-11-30"),
@@ -39,7 +39,7 @@ struct TaskwarriorTests {
   }
 
   @Test(
-    "A frequency is a rule",
+    "A Taskwarrior frequency becomes a recurrence rule",
     arguments: [
       ("daily", "FREQ=DAILY"), ("2d", "FREQ=DAILY;INTERVAL=2"), ("P10D", "FREQ=DAILY;INTERVAL=10"),
       ("48h", "FREQ=DAILY;INTERVAL=2"), ("biweekly", "FREQ=WEEKLY;INTERVAL=2"),
@@ -58,7 +58,8 @@ struct TaskwarriorTests {
     #expect(pattern == expected)
   }
 
-  @Test("The 31st is the last day of each month, and a weekend before weekdays is a day, too")
+  @Test(
+    "A monthly Taskwarrior task on the 31st is on each month's last day; weekdays skip weekends")
   func edges() throws {
     let last = try ForeignRecurrence("monthly", field: "recur").pattern(
       from: CivilDate("2026-12-31"), until: nil)
@@ -82,7 +83,7 @@ struct TaskwarriorTests {
   }
 
   @Test(
-    "A frequency within a day leaves the series out, and its instances are todos",
+    "A Taskwarrior frequency within a day leaves out the series, and its instances are todos",
     arguments: ["hourly", "PT1H", "90min", "P1M2D", "0d", "often"])
   func unsupported(recur: String) throws {
     let report = try bring(
@@ -95,7 +96,7 @@ struct TaskwarriorTests {
   }
 
   @Test(
-    "The day is when it is scheduled, else waited for, the due is the due; midnight is no time",
+    "Taskwarrior's scheduled or wait becomes the day, due the due, and midnight no time",
     arguments: [
       // The members, the day, and the due.
       (
@@ -132,7 +133,7 @@ struct TaskwarriorTests {
     #expect(try store.provider.records(of: id).map(\.date.description) == ["2026-11-11"])
   }
 
-  @Test("A todo keeps its uid and its records when its task gets a day or a due, or loses it")
+  @Test("A Taskwarrior todo keeps its uid and records when its day or due changes")
   func gains() throws {
     let steps: [(members: String, start: String?, due: String?)] = [
       (#""status":"pending""#, nil, nil),
@@ -156,7 +157,7 @@ struct TaskwarriorTests {
     }
   }
 
-  @Test("An undated task that was deleted there stays here, and is named")
+  @Test("An undated task deleted in Taskwarrior stays in the store and is named")
   func deletedUndated() throws {
     try bring(task(#""status":"pending""#))
     let report = try bring(
@@ -165,7 +166,7 @@ struct TaskwarriorTests {
     #expect(try store.provider.undatedCount() == 1)
   }
 
-  @Test("A later version replaces, an earlier one doesn't, and what is undone there is undone here")
+  @Test("A later version of a Taskwarrior task replaces the stored one, and can reopen it")
   func versions() throws {
     let due = #""due":"20261123T093000Z""#
     try bring(task(#"\#(due),"status":"pending","modified":"20261102T000000Z""#))
@@ -182,7 +183,7 @@ struct TaskwarriorTests {
     #expect(try store.provider.records(of: id).allSatisfy(\.isLive))
   }
 
-  @Test("An instance that is done later makes its day done, and nothing else new")
+  @Test("A Taskwarrior instance finished later finishes its day and changes nothing else")
   func progress() throws {
     let series = #""status":"recurring","due":"20261123T000000Z","recur":"daily""#
     let day = #""due":"20261124T000000Z","parent":"a","imask":1"#
@@ -200,7 +201,7 @@ struct TaskwarriorTests {
   }
 
   @Test(
-    "A number beyond all days makes an instance that was moved a todo of its own",
+    "A moved Taskwarrior instance with an invalid index becomes a todo of its own",
     arguments: ["9223372036854775807", "-1", "2000", "-9223372036854775808"])
   func numbers(index: String) throws {
     let report = try bring(
@@ -211,13 +212,15 @@ struct TaskwarriorTests {
     #expect(try event("b")?.isRepeating == false)
   }
 
-  @Test("Moments beyond the calendar are no dates", arguments: ["9223372036854775807", "1e300"])
+  @Test(
+    "A Taskwarrior moment outside the calendar is rejected",
+    arguments: ["9223372036854775807", "1e300"])
   func beyond(moment: String) throws {
     let report = try bring(task(#""due":\#(moment),"end":-62135596801,"status":"pending""#))
     #expect(report.summary.total.rejected == 1)
   }
 
-  @Test("A project is the category; without one a stored todo keeps its own")
+  @Test("A Taskwarrior project is the category, and a stored todo without one keeps its own")
   func categories() throws {
     let due = #""due":"20261123T093000Z""#
     let report = try bring(task(#"\#(due),"project":"Home.Garden""#))
@@ -227,7 +230,7 @@ struct TaskwarriorTests {
   }
 
   @Test(
-    "What is wrong is named with its line and member",
+    "An invalid Taskwarrior task is named with its line and member",
     arguments: [
       (#"{"uuid":"a"}"#, "description", ImportProblem.Reason.missing),
       (#"{"description":"x","due":"tomorrow"}"#, "due", nil),
@@ -248,7 +251,7 @@ struct TaskwarriorTests {
     if let reason { #expect(problem.reason == reason) }
   }
 
-  @Test("A task without a uuid is the same again by its content")
+  @Test("A Taskwarrior task without a uuid is recognised by its content")
   func digest() throws {
     let text = #"{"description":"y","due":"20261123T000000Z"}"#
     try bring(text)
@@ -278,7 +281,7 @@ struct JSONObjectReaderTests {
   }
 
   @Test(
-    "An array, lines, or anything between",
+    "JSON objects are read one by one from an array, from lines, or mixed",
     arguments: [
       ("[]", []), ("", []), ("[\n{},\n{}\n]\n", ["2", "3"]), ("{}\r\n{}", ["1", "2"]),
       ("{}{\"a\":[{}]},{}", ["1", "1", "1"]), ("\u{FEFF}[{}]", ["1"]),

@@ -42,7 +42,7 @@ struct TodoTxtExportTests {
 
   // MARK: - Lines that came from a file
 
-  @Test("An untouched file comes out with its own lines, and is the same when it comes back")
+  @Test("An untouched todo.txt file is exported with its own lines and is the same when imported")
   func fixture() throws {
     let bytes = try ForeignImport.content(of: "todo.txt")
     _ = try Exchange.bring(bytes, as: TodoTxtFormat(), into: store)
@@ -57,7 +57,7 @@ struct TodoTxtExportTests {
   }
 
   @Test(
-    "A line without any date stays without, until its todo is moved; another day changes nothing")
+    "A todo.txt line without a date stays without one until its todo is moved")
   func undated() throws {
     _ = try ForeignImport.bring("Buy milk\n", as: TodoTxtFormat(), into: store)
     let tomorrow = ImportContext(
@@ -72,7 +72,7 @@ struct TodoTxtExportTests {
   }
 
   @Test(
-    "What was finished or taken back is corrected in its line",
+    "A todo.txt line of a finished or reopened todo is corrected",
     arguments: [
       (
         "(A) 2026-11-01 Pay due:2026-11-24 k:v",
@@ -97,7 +97,7 @@ struct TodoTxtExportTests {
     #expect(try export(store).lines == [expected])
   }
 
-  @Test("What counts from when it was done is on its open date, and comes back as it was")
+  @Test("A todo.txt repeat after done is exported on its open date and survives an import")
   func afterDone() throws {
     _ = try ForeignImport.bring("Water rec:3d due:2026-11-24\n", as: TodoTxtFormat(), into: store)
     let id = try #require(try store.provider.snapshot.first?.id)
@@ -114,7 +114,7 @@ struct TodoTxtExportTests {
     #expect(try export(store).lines.first == "Water rec:+3d due:2026-11-29")
   }
 
-  @Test("Only the words change that say something else than the todo")
+  @Test("A todo.txt export changes only the words that differ from the todo")
   func corrections() throws {
     let own = "(B) 2026-11-01 See x:y  Kim +Work @a t:2026-11-24 @b +Home rec:2b"
     _ = try ForeignImport.bring(own + "\n", as: TodoTxtFormat(), into: store)
@@ -133,7 +133,7 @@ struct TodoTxtExportTests {
     #expect(try export(store).lines == [named])
   }
 
-  @Test("Tags of a todo without a category stay tags, whether it came from a file or not")
+  @Test("Tags of a todo without a category are exported to todo.txt and stay tags")
   func tagsWithoutCategory() throws {
     try add(
       Schedule(
@@ -160,7 +160,7 @@ struct TodoTxtExportTests {
 
   // MARK: - Lines of other todos
 
-  @Test("A todo is a line: when it was made, its texts, its day, and how often it comes")
+  @Test("A todo is a todo.txt line with its creation date, texts, day and repetition")
   func lines() throws {
     let made = "019aa3f2-1c00-7000-8000-000000000001"  // On 21 November 2025, by its first digits.
     try add(Sample.schedule("Call Kim", "2026-11-24", place: "서울 역, b", uid: made))
@@ -195,7 +195,7 @@ struct TodoTxtExportTests {
   }
 
   @Test(
-    "No word of a title becomes a tag, a key, or the head of a line",
+    "No word of a title becomes a todo.txt tag, key or line head",
     arguments: [
       ("a\nx b\r\n(A) c", "a x b (A) c t:2026-11-24"),
       ("+d now @e", "+ d now @ e t:2026-11-24"),
@@ -221,7 +221,7 @@ struct TodoTxtExportTests {
     #expect((found.title == title) == !losses.contains("schedule title differs 1"))
   }
 
-  @Test("Of any store, the lines come in without a problem, and out again byte for byte")
+  @Test("A todo.txt export of any store is imported without problems and exported byte for byte")
   func random() throws {
     for seed in UInt64(1)...30 {
       try check(RandomStore.make(seed: seed), seed)
@@ -240,7 +240,7 @@ struct TodoTxtExportTests {
     try #require(try Exchange.export(copy, as: TodoTxtFormat()) == bytes, "seed \(seed)")
   }
 
-  @Test("A range of days is refused")
+  @Test("An export of a range to todo.txt is refused")
   func ranges() throws {
     let day = try CivilDate("2026-11-24")
     #expect(throws: ExchangeError.rangeNotSupported(.todoTxt)) {

@@ -21,7 +21,7 @@ struct TodoTxtTests {
   private static func content() throws -> [UInt8] { try ForeignImport.content(of: "todo.txt") }
 
   /// The expectations were counted by hand.
-  @Test("A file is accounted for, and brought in again all is the same")
+  @Test("A todo.txt file is imported with every line accounted for, and is the same again")
   func fixture() throws {
     let bytes = try Self.content()
     let format = try ForeignImport.format(of: bytes, name: "todo.txt")
@@ -50,7 +50,7 @@ struct TodoTxtTests {
   }
 
   @Test(
-    "A line is a title, a category and a place",
+    "A todo.txt line has a title, a category and a place",
     arguments: [
       ("(A) 2026-11-20 Call Mom +Family @phone due:2026-11-24", "Call Mom", "Family", "phone"),
       ("+a +b @c Call +d now @e x:y due:2026-11-24", "Call +d now @e x:y", "a", "c, e"),
@@ -71,7 +71,7 @@ struct TodoTxtTests {
   }
 
   @Test(
-    "A frequency is a rule from the due date on",
+    "A todo.txt rec: key becomes a rule that starts at the due date",
     arguments: [
       ("1d", "FREQ=DAILY;AFTER=DONE"), ("d", "FREQ=DAILY;AFTER=DONE"), ("+1d", "FREQ=DAILY"),
       ("2d", "FREQ=DAILY;INTERVAL=2;AFTER=DONE"), ("+2d", "FREQ=DAILY;INTERVAL=2"),
@@ -92,7 +92,7 @@ struct TodoTxtTests {
     #expect(try schedules().first?.pattern == expected)
   }
 
-  @Test("A task that is done, gets another date or priority, or goes on, stays the same todo")
+  @Test("A todo.txt task that is finished, moved, prioritised or repeated stays the same todo")
   func changes() throws {
     try bring("(A) 2026-11-01 Pay due:2026-11-24", "Water rec:1w due:2026-11-20")
     let later = try bring(
@@ -106,7 +106,7 @@ struct TodoTxtTests {
     #expect(try store.provider.records(of: id).map(\.isFinished) == [false])
   }
 
-  @Test("A task without a date is done, and open again, as the file says")
+  @Test("A todo.txt task without a date is finished and reopened as the file says")
   func reopening() throws {
     for (line, openCount) in [
       ("x 2026-11-20 Buy milk", 0), ("Buy milk", 1), ("x Buy milk", 0), ("(B) Buy milk", 1),
@@ -118,7 +118,7 @@ struct TodoTxtTests {
   }
 
   @Test(
-    "What is wrong is named with its line",
+    "An invalid todo.txt date is named with its line",
     arguments: [
       ("Pay due:2026-00-10", "due"), ("Pay due:2026-02-30", "due"), ("Pay t:2026-13-01", "t"),
     ])
@@ -130,7 +130,7 @@ struct TodoTxtTests {
   }
 
   @Test(
-    "A head is read in each form that clients write, and a key without a date is text",
+    "A todo.txt line head is read in each client's form, and a key without a date is text",
     arguments: [
       ("x (A) 2026-01-12 2026-01-05 one", "one no date high"),
       ("x 2026-01-12 (A) 2026-01-05 one", "one no date high"),
@@ -166,13 +166,13 @@ struct TodoTxtTests {
     #expect(found == [expected])
   }
 
-  @Test("Strictly, what can't repeat so is left out, and what has no date comes without one")
+  @Test("Strict mode rejects an unsupported todo.txt repetition but not an undated line")
   func strict() throws {
     let report = try bring("Buy milk", "Go rec:2b due:2026-11-24", isStrict: true)
     #expect(ForeignImport.counts(report, .init(.schedule)) == [1, 0, 0, 1, 0])
   }
 
-  @Test("A text that isn't UTF-8 is named with its place")
+  @Test("A todo.txt line that isn't UTF-8 is named with its place")
   func encoding() throws {
     let bytes = Array("\u{FEFF}Go due:2026-11-24\rab".utf8) + [0xFF] + Array("\r\nEnd\r".utf8)
     let report = try Exchange.bring(
@@ -183,7 +183,7 @@ struct TodoTxtTests {
   }
 
   @Test(
-    "It is recognised by marks that no other text has, or by its whole name",
+    "A todo.txt file is recognised by its unique marks or its whole name",
     arguments: [
       ("(A) Call", "a.txt", true), ("x 2026-11-20 Call", "a", true),
       ("\nCall due:2026-11-20 x", "-", true), ("Call", "/x/Todo.txt", true),
@@ -197,7 +197,7 @@ struct TodoTxtTests {
     #expect((format?.name == .todoTxt) == isTodoTxt)
   }
 
-  @Test("A list in UTF-16 is read as one in UTF-8")
+  @Test("A todo.txt file in UTF-16 is read like one in UTF-8")
   func utf16() throws {
     let text = "(A) 우유 사기 due:2026-12-01\r\n"
     let bytes = ([0xFEFF] + Array(text.utf16))
@@ -207,7 +207,7 @@ struct TodoTxtTests {
     #expect(try schedules().map(\.title) == ["우유 사기"])
   }
 
-  @Test("A damaged file does no harm")
+  @Test("A damaged todo.txt file does no harm")
   func mutations() throws {
     try ForeignImport.checkMutations(of: Self.content(), as: TodoTxtFormat())
   }

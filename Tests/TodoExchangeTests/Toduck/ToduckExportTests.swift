@@ -43,7 +43,7 @@ struct ToduckExportTests {
       time: try time.map { try TimeOfDay($0) })
   }
 
-  @Test("A small store is one document with both lists")
+  @Test("A small store is exported as one toduck document with both lists")
   func document() throws {
     let server = EventSource(
       format: "toduck", remoteID: "12", extra: ["color": "#FFE3CC", "rank": "3"])
@@ -94,7 +94,7 @@ struct ToduckExportTests {
     #expect(ToduckFormat().recognizes(Array(text.utf8.prefix(FormatRegistry.headLengthInBytes))))
   }
 
-  @Test("A store without events is a document without schedules")
+  @Test("A store without events is exported as a toduck document without schedules")
   func empty() throws {
     let (text, losses) = try exported(InMemoryEventStore())
     #expect(
@@ -103,7 +103,7 @@ struct ToduckExportTests {
     #expect(losses.isEmpty)
   }
 
-  @Test("The account names each event, its field, and why")
+  @Test("A toduck export's summary names each event, its field and the reason")
   func summary() throws {
     let long = String(repeating: "a", count: 256)
     let store = try store([
@@ -146,7 +146,7 @@ struct ToduckExportTests {
       ])
   }
 
-  @Test("A range holds what occurs in it, schedules with all their records")
+  @Test("A toduck export of a range has the todos that occur in it, with schedules' full records")
   func range() throws {
     let store = try store([
       (
@@ -174,7 +174,7 @@ struct ToduckExportTests {
     }
   }
 
-  @Test("Without a range routines are listed for ten years at most, and the rest is named")
+  @Test("A toduck export without a range lists routines for at most ten years and names the rest")
   func span() throws {
     let far = try store([
       (Sample.routine("Run", "2025-05-12", until: "2099-12-31", days: "mon"), []),
@@ -191,7 +191,7 @@ struct ToduckExportTests {
     #expect(try exported(old).losses == [gym, "routine - noDate 1 [1]"])
   }
 
-  @Test("The last listing tells the routine's own time, even where that date had another")
+  @Test("The last listing in a toduck export has the routine's own time")
   func lastTime() throws {
     let store = try store([
       (

@@ -37,7 +37,7 @@ struct ToduckFixtureTests {
     get throws { try Week("2025-W20") }
   }
 
-  @Test("All that was sent is accounted for")
+  @Test("A toduck fixture is imported with every record accounted for")
   func summary() {
     #expect(schedules.summary.byType[.init(.schedule)]?.new == 20)
     #expect(schedules.summary.byType[.occurrence]?.new == 20)
@@ -50,7 +50,7 @@ struct ToduckFixtureTests {
     #expect(routines.summary.total.rejected == 0)
   }
 
-  @Test("The week of 12 May counts by category, and how many of those are finished")
+  @Test("A week of the toduck fixture has the expected counts by category")
   func counts() throws {
     let counts = try store.provider.counts(in: week.days)
     let expected: [String: Completion] = [
@@ -66,7 +66,7 @@ struct ToduckFixtureTests {
     #expect(counts.total == Completion(count: 51, finished: 23))
   }
 
-  @Test("12 May lists both kinds, all-day first, then by time")
+  @Test("A day of the toduck fixture lists both kinds, all-day first, then by time")
   func day() throws {
     let day = try CivilDate("2025-05-12")
     let list = try store.provider.occurrences(in: day...day).map(\.event)
@@ -83,7 +83,7 @@ struct ToduckFixtureTests {
       ])
   }
 
-  @Test("What has no place here is kept beside the event")
+  @Test("A value of toduck without a place in a store is kept in the event's source")
   func extra() throws {
     let shopping = try #require(try store.provider.event(withUID: EventUID("toduck:routine:9")))
     #expect(
@@ -101,7 +101,7 @@ struct ToduckFixtureTests {
       try store.provider.records(of: id).last?.deletedAt == Instant("2025-05-11T12:04:09Z"))
   }
 
-  @Test("Brought in again, later, all is the same, and local alarms survive")
+  @Test("A later second toduck import changes nothing and keeps local alarms")
   func again() throws {
     let uid = try EventUID("toduck:schedule:101")
     let id = try #require(try store.provider.event(withUID: uid)?.id)
@@ -124,7 +124,7 @@ struct ToduckFixtureTests {
     #expect(try store.provider.event(with: id)?.alarms == [.tenMinutes])
   }
 
-  @Test("It survives our own format")
+  @Test("A toduck import survives a JSON Lines round trip")
   func roundTrip() throws {
     let bytes = try Exchange.export(store)
     let copy = InMemoryEventStore()
@@ -133,7 +133,7 @@ struct ToduckFixtureTests {
     #expect(try copy.provider.counts(in: week.days) == store.provider.counts(in: week.days))
   }
 
-  @Test("Written again, the lists say what the server said")
+  @Test("A toduck export of the imported fixture has the server's own lists")
   func writtenAgain() throws {
     let may = try CivilDate("2025-05-01")...CivilDate("2025-05-31")
     let all = try lists(of: Exchange.export(store, as: ToduckFormat(), options(nil)))

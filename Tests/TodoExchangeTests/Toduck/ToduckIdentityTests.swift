@@ -18,14 +18,14 @@ struct ToduckIdentityTests {
     return try #require(try store.provider.event(withUID: uid))
   }
 
-  @Test("A number below zero with a uid is an event that the server never saw")
+  @Test("A toduck event with a negative number and a uid has no source")
   func own() throws {
     #expect(try brought(id: -7, "mine").details.source == nil)
     #expect(try brought(id: 7, "mine").details.source?.remoteID == "7")
     #expect(try brought(id: -7, nil).details.source?.remoteID == "-7")
   }
 
-  @Test("Where it came from before stays, if the file says nothing of it")
+  @Test("A toduck import keeps an event's earlier source if the file names none")
   func source() throws {
     let store = InMemoryEventStore()
     let ics = EventSource(format: "ics", remoteID: "x", extra: ["CLASS": "PRIVATE"])
@@ -38,7 +38,7 @@ struct ToduckIdentityTests {
     #expect(event.details.source == ics)
   }
 
-  @Test("A category without a picture stays with an event that has no picture there")
+  @Test("An event keeps its category without an icon if the toduck file has no icon")
   func category() throws {
     let store = InMemoryEventStore()
     let iconless = try Category(name: "gym")
@@ -51,7 +51,7 @@ struct ToduckIdentityTests {
     #expect(try store.provider.event(withUID: EventUID("mine"))?.category == iconless)
   }
 
-  @Test("A uid that can't be one is refused")
+  @Test("An invalid uid in a toduck file is refused")
   func malformed() throws {
     let rejected = try #require(throws: ImportRejected.self) {
       try Exchange.bring(toduck: schedule(id: -1, ""), into: InMemoryEventStore())

@@ -30,7 +30,7 @@ struct ToduckRoundTripTests {
   /// A list that leaves a date out doesn't say since when.
   private let unknownMoment = ExportLoss(.occurrence, .deletedAt, reason: .noPlace)
 
-  @Test("What the lists can hold comes back as it was, and the account says so")
+  @Test("A toduck export of a store within the format's limits loses nothing in a round trip")
   func held() throws {
     for seed in UInt64(1)...100 {
       let store = try ToduckStore.make(seed: seed)
@@ -43,7 +43,7 @@ struct ToduckRoundTripTests {
     }
   }
 
-  @Test("Brought back into its own store, all is the same")
+  @Test("A toduck export imported into its own store changes nothing")
   func same() throws {
     for seed in UInt64(1)...50 {
       let store = try ToduckStore.make(seed: seed)
@@ -54,7 +54,7 @@ struct ToduckRoundTripTests {
     }
   }
 
-  @Test("What people did to a store stays when its own export comes back")
+  @Test("A toduck export imported into its own store keeps every edit")
   func lived() throws {
     for seed in UInt64(1)...40 {
       let store = InMemoryEventStore()
@@ -79,7 +79,7 @@ struct ToduckRoundTripTests {
     }
   }
 
-  @Test("Of any store, an event that the account doesn't name comes back as it was")
+  @Test("A toduck round trip keeps every event that the summary doesn't name")
   func named() throws {
     for seed in UInt64(1)...100 {
       let store = try RandomStore.make(seed: seed)
@@ -96,7 +96,7 @@ struct ToduckRoundTripTests {
     }
   }
 
-  @Test("Of any store, what is written occurs on the same dates, done or not")
+  @Test("A toduck round trip keeps the dates and states of every exported event")
   func shown() throws {
     let range = CivilDate(dayNumber: 20_150)...CivilDate(dayNumber: 20_300)
     for seed in UInt64(1)...100 {
@@ -115,7 +115,7 @@ struct ToduckRoundTripTests {
     }
   }
 
-  @Test("A writer hands on chunks instead of the whole")
+  @Test("The toduck writer passes chunks to its sink instead of the whole document")
   func chunks() throws {
     let store = InMemoryEventStore()
     try store.writeAndWait(CommitNote(action: "add", at: FixedContext.now)) { transaction in

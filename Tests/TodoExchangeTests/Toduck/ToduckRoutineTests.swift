@@ -39,7 +39,7 @@ struct ToduckRoutineTests {
     }
   }
 
-  @Test("It is active from its first listing, and dates that are left out are hidden")
+  @Test("A toduck routine is active from its first listing, and its missing dates are hidden")
   func span() throws {
     let store = InMemoryEventStore()
     _ = try Exchange.bring(
@@ -58,7 +58,7 @@ struct ToduckRoutineTests {
     #expect(try store.provider.records(of: id).last?.deletedAt == FixedContext.now)
   }
 
-  @Test("Dates off its days stay visible at the time that it had then; the latest listing names it")
+  @Test("A toduck routine's dates off its weekdays keep their time, and the last listing names it")
   func history() throws {
     let store = InMemoryEventStore()
     _ = try Exchange.bring(
@@ -74,7 +74,7 @@ struct ToduckRoutineTests {
       ])
   }
 
-  @Test("A routine that was deleted there ends with its last listing")
+  @Test("A routine deleted in toduck ends with its last listing")
   func deleted() throws {
     let store = InMemoryEventStore()
     _ = try Exchange.bring(
@@ -84,7 +84,7 @@ struct ToduckRoutineTests {
     #expect(try shown(store) == ["5 Run 07:00 true", "12 Run 07:00 true"])
   }
 
-  @Test("A later range adds to an earlier one, and keeps what only the store knows")
+  @Test("A later toduck range adds to an earlier one and keeps data of the store")
   func ranges() throws {
     let store = InMemoryEventStore()
     _ = try Exchange.bring(toduck: file([5: item(), 12: item()], to: 14), into: store)
@@ -105,7 +105,7 @@ struct ToduckRoutineTests {
       ])
   }
 
-  @Test("One wrong listing rejects its routine and no other")
+  @Test("One invalid toduck listing rejects only its routine")
   func wrongListing() throws {
     let store = InMemoryEventStore()
     let json = file([
@@ -121,7 +121,7 @@ struct ToduckRoutineTests {
     #expect(try store.provider.snapshot.map(\.title) == ["Read"])
   }
 
-  @Test("A date that can't be read hides nothing")
+  @Test("An unreadable date in a toduck file leaves the stored occurrences visible")
   func doubtful() throws {
     let store = InMemoryEventStore()
     let json = file([5: item(), 12: item().replacing("\"routineId\":3,", with: ""), 26: item()])
@@ -131,7 +131,7 @@ struct ToduckRoutineTests {
       try shown(store).map { $0.prefix(2) } == ["5 ", "12", "26", "2 "])
   }
 
-  @Test("What must be there is not made up")
+  @Test("A toduck listing without a required member is refused")
   func missing() throws {
     for name in ["isPublic", "isInDeletedState", "isCompleted", "daysOfWeek", "title"] {
       let json = file([5: item().replacing("\"\(name)\"", with: "\"other\"")])
@@ -149,7 +149,7 @@ struct ToduckRoutineTests {
     #expect(rejected.report.problems.map(\.reason) == [.invalid(.alarmNeedsTime(.tenMinutes))])
   }
 
-  @Test("Dates beyond the range, and listed twice, are refused")
+  @Test("A toduck date outside the range or listed twice is refused")
   func dates() throws {
     for (json, field, reason) in [
       (file([20: item()], to: 14), "queryDate", ImportProblem.Reason.outsideRange),

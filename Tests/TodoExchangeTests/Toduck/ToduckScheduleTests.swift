@@ -23,7 +23,7 @@ struct ToduckScheduleTests {
       try store.provider.event(withUID: EventUID("toduck:schedule:12")) as? Schedule)
   }
 
-  @Test("One date with days is an open end, two dates without days are a period")
+  @Test("A toduck schedule with one date and days is open-ended; with two dates it is a period")
   func patterns() throws {
     let start = try CivilDate("2025-05-12")
     let end = try CivilDate("2025-05-20")
@@ -39,13 +39,13 @@ struct ToduckScheduleTests {
     #expect(try schedule(period).pattern.recurrence == .daily(until: end))
   }
 
-  @Test("A time may have seconds, if they are none")
+  @Test("A toduck time may have seconds if they are zero")
   func times() throws {
     let late = Self.schedule.replacing("10:00", with: "23:59:00")
     #expect(try schedule(late).time == TimeOfDay("23:59"))
   }
 
-  @Test("The category is the store's first with the icon, else the initial one comes back")
+  @Test("A toduck icon means the store's first category with it, or restores the initial category")
   func categories() throws {
     let store = InMemoryEventStore()
     try store.writeAndWait(CommitNote(action: "edit", at: FixedContext.now)) { transaction in
@@ -103,7 +103,8 @@ struct ToduckScheduleTests {
       .wrongType(expected: "integer")),
   ]
 
-  @Test("A wrong field is named with its path, and nothing is written", arguments: badFields)
+  @Test(
+    "An invalid toduck field is named with its path, and nothing is stored", arguments: badFields)
   func refused(bad: BadField) throws {
     let store = InMemoryEventStore()
     let good = Self.schedule.replacing(":12,", with: ":11,")
@@ -119,7 +120,7 @@ struct ToduckScheduleTests {
     #expect(store.journal.isEmpty)
   }
 
-  @Test("A wrong record is named with its path, and the schedule comes in without it")
+  @Test("An invalid toduck record is named with its path, and its schedule is imported without it")
   func records() throws {
     let store = InMemoryEventStore()
     let json = Self.schedule.replacing(#""recordDate":"2025-05-12""#, with: #""recordDate":null"#)
@@ -131,7 +132,7 @@ struct ToduckScheduleTests {
     #expect(report.summary.byType[.init(.schedule)]?.new == 1)
   }
 
-  @Test("A file that is cut off, or says nothing, is one problem")
+  @Test("A truncated or empty toduck file is one problem")
   func unreadable() throws {
     let text = Self.file(Self.schedule)
     for (json, reason) in [
@@ -152,7 +153,7 @@ struct ToduckScheduleTests {
     }
   }
 
-  @Test("One id twice is a duplicate")
+  @Test("A toduck id that occurs twice is a duplicate")
   func duplicate() throws {
     let rejected = try #require(throws: ImportRejected.self) {
       try Exchange.bring(

@@ -13,7 +13,7 @@ struct ToduckSpanTests {
       + #"{"queryDate":"2025-05-12","routines":[\#(item)]}]}}"#
   }
 
-  @Test("Members of our own tell them where the listings don't, and what is left out between them")
+  @Test("todoctl's own members in a toduck file give a routine's first, last and hidden dates")
   func told() throws {
     let store = InMemoryEventStore()
     let span = #","todoctlFrom":"2025-05-04","todoctlUntil":"2025-05-25""#
@@ -27,7 +27,7 @@ struct ToduckSpanTests {
     #expect(records.allSatisfy { !$0.isLive })
   }
 
-  @Test("A date that is none, and an end before the beginning, are refused")
+  @Test("An invalid first or last date of a toduck routine is refused")
   func refused() throws {
     for (span, field) in [
       (#","todoctlFrom":"2025-02-30""#, "todoctlFrom"),

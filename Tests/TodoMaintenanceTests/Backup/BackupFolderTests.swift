@@ -17,7 +17,7 @@ struct BackupFolderTests {
 
   private func name(_ day: Int) -> String { "todo-2025060\(day)T030000Z.db" }
 
-  @Test("Names tell the moment, and other names are nobody's backups")
+  @Test("A backup's name has its moment, and other names are not backups")
   func names() throws {
     let made = try Instant("2026-11-21T09:30:00Z")
     #expect(BackupName(made: made).fileName == "todo-20261121T093000Z.db")
@@ -38,7 +38,7 @@ struct BackupFolderTests {
     }
   }
 
-  @Test("The state of each is told, newest first; links and folders are passed over")
+  @Test("A folder's backups are listed with their states, newest first, without links and folders")
   func states() throws {
     let store = try made.folder.store()
     for day in 1...4 { try made.make(store, name(day)) }
@@ -75,7 +75,7 @@ struct BackupFolderTests {
     #expect(!files.fileExists(atPath: made.folder.file(name(4) + ".json")))
   }
 
-  @Test("What is no folder is an error, and so is one that isn't there")
+  @Test("A missing folder of backups and a file in its place are errors")
   func noFolder() throws {
     for path in [made.folder.file("nowhere"), made.folder.file("file")] {
       try Data().write(to: URL(filePath: made.folder.file("file")))

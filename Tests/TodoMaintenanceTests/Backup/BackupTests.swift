@@ -34,7 +34,7 @@ struct BackupTests {
     try SQLiteStore.provider(at: path).snapshot.map(\.title)
   }
 
-  @Test("A copy of a store in use is one checked, private file")
+  @Test("A backup of a store in use is one checked, private file")
   func copy() throws {
     let store = try folder.store()
     try store.add("in the log only")
@@ -47,7 +47,7 @@ struct BackupTests {
     #expect(try folder.contents.filter { $0.contains("partial") }.isEmpty)
   }
 
-  @Test("A copy in steps is of one moment, whatever is committed between them")
+  @Test("A backup made in steps has the state of one moment despite concurrent commits")
   func steps() throws {
     let store = try folder.store()
     try store.add("before")
@@ -61,7 +61,7 @@ struct BackupTests {
     #expect(try titles(at: file.temporaryPath) == ["before"])
   }
 
-  @Test("A copy never replaces what has its name, a link included")
+  @Test("A backup never replaces an existing file or link")
   func occupied() throws {
     let store = try folder.store()
     try FileManager.default.createSymbolicLink(
@@ -73,7 +73,7 @@ struct BackupTests {
     #expect(try folder.contents.filter { $0.contains("partial") }.isEmpty)
   }
 
-  @Test("Restoring brings the backup back, and keeps what was there")
+  @Test("A restore brings the backup back and keeps the store that it replaces")
   func restore() throws {
     try leaveStore(adding: "newer")
     let restored = try StoreBackup.restore(backup, to: present, keepingAs: kept)
@@ -83,7 +83,7 @@ struct BackupTests {
     #expect(try titles(at: kept) == ["old", "newer"])
   }
 
-  @Test("A log left behind by a crash does not come back into the restored store")
+  @Test("A restore ignores the log that a crash left beside the old store")
   func staleLog() throws {
     let crashed = folder.file("crashed.db")
     do {
@@ -101,7 +101,7 @@ struct BackupTests {
     #expect(try titles(at: kept) == ["old", "in the log"])
   }
 
-  @Test("A damaged store gives way to a backup, and is kept as it was")
+  @Test("A restore replaces a damaged store and keeps it as it was")
   func damagedTarget() throws {
     try leaveStore()
     try Data("garbage".utf8).write(to: URL(filePath: present))
@@ -110,7 +110,7 @@ struct BackupTests {
     #expect(FileManager.default.contents(atPath: kept) == Data("garbage".utf8))
   }
 
-  @Test("A damaged backup is refused, and the store stays")
+  @Test("A damaged backup is refused, and the store stays as it is")
   func damagedBackup() throws {
     let store = try folder.store()
     try store.add("mine")
@@ -125,7 +125,7 @@ struct BackupTests {
     #expect(try folder.contents.filter { $0.contains("partial") || $0.contains("kept") }.isEmpty)
   }
 
-  @Test("A value that breaks a CHECK, which no reader minds, is in no backup")
+  @Test("A value that violates a CHECK constraint prevents a backup")
   func brokenCheck() throws {
     let store = try folder.store()
     try store.add("mine")
@@ -141,7 +141,7 @@ struct BackupTests {
     }
   }
 
-  @Test("A backup with pages of another size is restored into a store with a log")
+  @Test("A backup with another page size is restored over a store with a log")
   func otherPages() throws {
     try leaveStore(adding: "newer")
     let other = try DatabaseQueue(path: backup)
@@ -155,7 +155,7 @@ struct BackupTests {
     #expect(try StoreBackup.check(SQLiteStore.provider(at: present)).problems == 0)
   }
 
-  @Test("Restoring refuses while another has the store open")
+  @Test("A restore is refused while another process has the store open")
   func busy() throws {
     let store = try folder.store()
     try store.add("mine")
@@ -166,7 +166,7 @@ struct BackupTests {
     #expect(try titles(at: present) == ["mine"])
   }
 
-  @Test("A check finds rows that refer to nothing, and events without their kind's row")
+  @Test("A check finds rows with missing references and events without their kind's row")
   func check() throws {
     let store = try folder.store()
     try store.add("whole")

@@ -11,14 +11,14 @@ struct ForkJoinTests {
 
   private func fail(_ name: String) throws -> Int { throw Failure(name: name) }
 
-  @Test("What both come to is returned, in their order")
+  @Test("ForkJoin returns the results of both closures in order")
   func results() throws {
     for number in 0..<100 {
       #expect(try ForkJoin.run({ number }, and: { "\(number)" }) == (number, "\(number)"))
     }
   }
 
-  @Test("One error is enough, and where both fail the first one's counts")
+  @Test("ForkJoin throws if either closure throws, and prefers the first one's error")
   func errors() throws {
     #expect(throws: Failure(name: "first")) {
       try ForkJoin.run({ try fail("first") }, and: { 2 })

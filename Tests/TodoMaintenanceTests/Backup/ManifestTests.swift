@@ -20,7 +20,7 @@ struct ManifestTests {
 
   private struct Stop: Error {}
 
-  @Test("A backup has a private file beside it that tells its bytes, its tables and its content")
+  @Test("A backup has a private manifest beside it with its bytes, tables and content")
   func facts() throws {
     let store = try made.folder.store()
     try store.add("one")
@@ -42,7 +42,7 @@ struct ManifestTests {
     #expect(try made.isTidy)
   }
 
-  @Test("It is one line of JSON, and its checksum covers all before it")
+  @Test("A manifest is one line of JSON with a checksum over everything before it")
   func shape() throws {
     try made.make(made.folder.store())
     let text = try String(contentsOfFile: backup + ".json", encoding: .utf8)
@@ -55,7 +55,7 @@ struct ManifestTests {
     #expect(parts[1] == "\(hash.hexadecimal)\"}\n")
   }
 
-  @Test("Any byte of it that is another, or missing, or too many, is noticed")
+  @Test("A changed, missing or extra byte in a manifest is noticed")
   func sealed() throws {
     try made.make(made.folder.store())
     let whole = try #require(FileManager.default.contents(atPath: backup + ".json"))
@@ -76,7 +76,7 @@ struct ManifestTests {
     }
   }
 
-  @Test("A backup that fails, whatever the reason, leaves nothing behind")
+  @Test("A failed backup leaves no file behind")
   func failures() throws {
     let store = try made.folder.store()
     #expect(throws: Stop.self) { try made.make(store, "backup.db") { _ in throw Stop() } }

@@ -23,7 +23,7 @@ struct RetentionPolicyTests {
     }
   }
 
-  @Test("Each is kept for its reasons, and what has none goes")
+  @Test("Rotation keeps each backup with its reasons and removes those without a reason")
   func reasons() throws {
     let dates = [
       "2025-03-02", "2025-03-01", "2025-02-28", "2025-02-27", "2025-02-24", "2025-01-05",
@@ -46,7 +46,7 @@ struct RetentionPolicyTests {
       ])
   }
 
-  @Test("Of a day it is the newest that stays, by the days of the zone")
+  @Test("Rotation keeps the newest backup of each day in the chosen zone")
   func zone() throws {
     let backups = try [
       RetentionCandidate(made: Instant("2025-06-01T22:00:00Z"), isVerified: true),
@@ -59,7 +59,7 @@ struct RetentionPolicyTests {
     #expect(two.decisions(of: backups, in: seoul).map { $0 == .remove } == [false, true, false])
   }
 
-  @Test("One that isn't verified is neither counted nor removed, however old or new")
+  @Test("Rotation neither counts nor removes an unverified backup")
   func unverified() throws {
     let backups = try [
       backup(CivilDate("2025-06-03"), isVerified: false), backup(CivilDate("2025-06-02")),
@@ -72,7 +72,7 @@ struct RetentionPolicyTests {
     #expect(policy.decisions(of: [], in: .gmt).isEmpty)
   }
 
-  @Test("The current one stays, however many are newer, unless it isn't verified")
+  @Test("Rotation keeps the current verified backup however many are newer")
   func current() throws {
     let future = try backup(CivilDate("2027-01-01"))
     let made = try Instant("2025-06-02T03:00:00Z")
@@ -89,7 +89,8 @@ struct RetentionPolicyTests {
         == [.keep([.newest, .last]), .leave])
   }
 
-  @Test("A thousand rotations by a clock that jumps: none removes its own backup", arguments: 1...5)
+  @Test(
+    "A thousand rotations with a jumping clock never remove the backup just made", arguments: 1...5)
   func jumpingClock(seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
     let first = try Instant("2016-01-01T00:00:00Z").secondsSince1970
@@ -105,7 +106,7 @@ struct RetentionPolicyTests {
     }
   }
 
-  @Test("Ten years of daily backups, rotated each day, end as the policy says")
+  @Test("Ten years of daily rotation end with the backups that the policy names")
   func tenYears() throws {
     let (first, last) = (try CivilDate("2016-01-01"), try CivilDate("2025-12-31"))
     var backups: [RetentionCandidate] = []
@@ -131,7 +132,7 @@ struct RetentionPolicyTests {
   }
 
   @Test(
-    "Ten years in which one of five decays: the newest verified one never goes", arguments: 1...5)
+    "Rotation never removes the newest verified backup while others decay", arguments: 1...5)
   func decay(seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
     let first = try CivilDate("2016-01-01")

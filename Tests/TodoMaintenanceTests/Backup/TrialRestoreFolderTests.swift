@@ -23,7 +23,7 @@ struct TrialRestoreFolderTests {
     if files.contains("held") { _ = try FileLock(making: "\(path)/held") }
   }
 
-  @Test("goes with the next trial restore, if nothing else is in it")
+  @Test("The next trial restore removes the folder of a killed one if it has nothing else in it")
   func abandoned() throws {
     let marks = (0..<5).map { _ in MakersMark.make(for: "todoctl-drill-") }
     try leave(marks[0], ["restored.db", "restored.db-wal", "held"])

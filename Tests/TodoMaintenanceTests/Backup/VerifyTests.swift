@@ -32,7 +32,7 @@ struct VerifyTests {
     try #require(FileManager.default.contents(atPath: backup))
   }
 
-  @Test("A backup as it was made is verified, and nothing is left of the trial")
+  @Test("An unchanged backup is verified, and the trial restore leaves no file")
   func whole() throws {
     let before = try made.folder.contents
     let verified = try verify()
@@ -42,7 +42,7 @@ struct VerifyTests {
     #expect(try made.folder.contents == before)
   }
 
-  @Test("What is not as it was made is not restored either, but by itself, without its manifest")
+  @Test("A changed backup isn't restored with its manifest, but can be without it")
   func restoring() throws {
     let target = made.folder.file("other.db")
     func restore() throws -> RestoredStore {
@@ -58,7 +58,7 @@ struct VerifyTests {
     #expect(try restore().report.counts.events == 3)
   }
 
-  @Test("Each flipped byte is caught: all at multiples of 64, and 500 at random")
+  @Test("Verification notices each flipped byte: all at multiples of 64, and 500 at random")
   func flips() throws {
     let size = try bytes().count
     var random = SplitMix64(seed: 20_261_121)
@@ -90,7 +90,7 @@ struct VerifyTests {
     try file.write(contentsOf: [byte ^ mask])
   }
 
-  @Test("A file that was cut, or that goes on, is caught by its length")
+  @Test("Verification notices a truncated or extended backup by its length")
   func length() throws {
     let whole = try bytes()
     for bytes in [whole.dropLast(), whole + Data([0]), Data()] {
@@ -102,7 +102,7 @@ struct VerifyTests {
     }
   }
 
-  @Test("A restored store that says something else is caught, though the bytes are the same")
+  @Test("Verification notices different content in a restored store with unchanged bytes")
   func content() throws {
     #expect(throws: BackupError.changed(path: backup, .content)) {
       try verify { _ in ContentDigest(form: "test-1", sha256: "another") }
@@ -111,7 +111,7 @@ struct VerifyTests {
     #expect(!other.isContentCompared)
   }
 
-  @Test("Without a manifest only the backup's own integrity is told, and damage is found")
+  @Test("Verification without a manifest checks only the backup's integrity and finds damage")
   func withoutManifest() throws {
     try FileManager.default.removeItem(atPath: backup + ".json")
     #expect(try verify().manifest == nil)
@@ -129,7 +129,7 @@ struct VerifyTests {
   }
 
   @Test(
-    "A log that somebody put beside a backup is told, as `restore` would, and not played into it",
+    "Verification reports a log beside a backup, as a restore does, and doesn't apply it",
     arguments: ["-journal", "-wal"])
   func log(suffix: String) throws {
     let before = try bytes()
@@ -142,7 +142,7 @@ struct VerifyTests {
     #expect(try bytes() == before)
   }
 
-  @Test("A backup of an older schema is brought to the present one on trial only")
+  @Test("Verification upgrades a backup of an older schema only in its trial restore")
   func older() throws {
     let before = try bytes()
     let verified = try NextSchema.known { try verify() }

@@ -23,7 +23,7 @@ struct CheckTests {
     }
   }
 
-  @Test("A store as it should be has no problem")
+  @Test("A check of an undamaged store finds no problem")
   func sound() throws {
     let report = try store.check()
     #expect(report.findings == [])
@@ -31,7 +31,7 @@ struct CheckTests {
   }
 
   @Test(
-    "Each kind of problem is found, with its place",
+    "A check finds each kind of problem with its place",
     arguments: [
       (
         "DELETE FROM event WHERE id = 3",
@@ -116,7 +116,7 @@ struct CheckTests {
   }
 
   @Test(
-    "Uids that an index lost are counted from the table, those of the diary whatever their case")
+    "A check counts duplicate uids from the tables, ignoring case in the diary")
   func duplicates() throws {
     let found = try found(
       after: """
@@ -137,7 +137,7 @@ struct CheckTests {
     #expect(found.contains("duplicateUID diary 1 id(7)"))
   }
 
-  @Test("A kind's table of another program is nothing wrong")
+  @Test("A check accepts the table of another program's kind")
   func otherKinds() throws {
     #expect(
       try found(
@@ -149,7 +149,7 @@ struct CheckTests {
           """) == [])
   }
 
-  @Test("Of very many, the first hundred places are told")
+  @Test("A check lists at most a hundred places of a problem")
   func many() throws {
     let store = try BrokenStore(events: 160)
     try store.execute("DELETE FROM schedule")

@@ -27,7 +27,7 @@ struct RowIDTests {
   }
 
   @Test(
-    "An entry of the journal behind all that can be is found, and a repair counts them anew",
+    "A check finds an impossible journal id, and a repair renumbers the journal",
     arguments: [9_223_372_036_854_775_807, 1_099_511_627_777])
   func journal(id: Int) throws {
     try store.execute(
@@ -49,7 +49,7 @@ struct RowIDTests {
     #expect(try ids("journal", in: store.saved) == [1, 2, 3, 4, 5])
   }
 
-  @Test("The changes of an entry that is counted anew stay its own")
+  @Test("The changes of a renumbered journal entry stay with it")
   func changes() throws {
     let far = 1 << 50
     try store.execute(
@@ -72,7 +72,7 @@ struct RowIDTests {
   }
 
   @Test(
-    "A diary entry's is found, and a repair counts them anew in their order",
+    "A check finds an impossible diary id, and a repair renumbers the entries in order",
     arguments: [9_223_372_036_854_775_807, 1_099_511_627_777, -5])
   func diary(id: Int) throws {
     try store.execute("UPDATE diary SET id = \(id) WHERE id = 2")
@@ -86,7 +86,7 @@ struct RowIDTests {
     #expect(try ids("diary", in: store.saved) == [1, 2, 3, 4])
   }
 
-  @Test("Where a diary entry has SQLite's largest, none is added before a repair")
+  @Test("A diary entry with SQLite's largest id blocks additions until a repair")
   func diaryIsNotAddedTo() throws {
     let largest = Int.max
     try store.execute("UPDATE diary SET id = \(largest) WHERE id = 2")
@@ -95,7 +95,7 @@ struct RowIDTests {
     }
   }
 
-  @Test("The largest that can be are nothing wrong")
+  @Test("A check accepts the largest possible ids")
   func largest() throws {
     try store.execute(
       """

@@ -9,7 +9,7 @@ import TodoTesting
 
 @Suite("The check of the index of texts")
 struct SearchCheckTests {
-  @Test("After any changes the index has the pieces of all texts, and no others", arguments: 0..<16)
+  @Test("The search index has exactly the pieces of all texts after any changes", arguments: 0..<16)
   func changes(seed: Int) throws {
     let store = try SQLiteStore.inMemory()
     var life = RandomLife(seed: UInt64(seed))
@@ -35,7 +35,7 @@ struct SearchCheckTests {
   }
 
   @Test(
-    "A todo that was changed by other means is found out, and a repair makes the index anew",
+    "A check finds a todo changed outside todoctl, and a repair rebuilds the search index",
     arguments: [
       "UPDATE event SET title = 'other' WHERE id = 1",
       "INSERT INTO search (search) VALUES ('delete-all')",

@@ -42,21 +42,21 @@ struct SequenceTests {
   }
 
   @Test(
-    "One that can't be is found, nothing is added by it, and a repair mends it",
+    "An impossible sequence of event ids is found, blocks additions, and is repaired",
     arguments: ["9223372036854775807", "100000000", "1.5e300", "12.0", "'abc'", "-5", "NULL"])
   func events(value: String) throws {
     try expectRepair(of: "event", value)
   }
 
   @Test(
-    "So is that of the journal",
+    "An impossible sequence of journal ids is found, blocks additions, and is repaired",
     arguments: ["9223372036854775807", "1099511627777", "'abc'", "-5"])
   func journal(value: String) throws {
     try expectRepair(of: "journal", value)
   }
 
   @Test(
-    "Ids above their sequence are told when one is added",
+    "An id above its sequence is reported when a todo is added",
     arguments: [
       "UPDATE sqlite_sequence SET seq = 10", "DELETE FROM sqlite_sequence",
       "INSERT INTO sqlite_sequence VALUES ('event', 10)",
@@ -71,7 +71,7 @@ struct SequenceTests {
     #expect(try add(to: store.saved).rawValue == 13)
   }
 
-  @Test("Where the sequence is lost, the ids of deleted events aren't given again")
+  @Test("A repair of a lost id sequence doesn't reuse ids of deleted events")
   func deleted() throws {
     try SQLiteStore.open(at: store.path).writeAndWait(
       CommitNote(action: "delete", at: FixedContext.now)
@@ -83,7 +83,7 @@ struct SequenceTests {
     #expect(try add(to: store.saved).rawValue == 13)
   }
 
-  @Test("A store whose ids are used up says so, and nothing is wrong with it")
+  @Test("A store without free ids refuses additions, and a check finds no problem")
   func usedUp() throws {
     #expect(
       try found(after: "UPDATE sqlite_sequence SET seq = 99999999 WHERE name = 'event'") == [])

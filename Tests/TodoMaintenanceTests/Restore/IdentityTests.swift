@@ -14,7 +14,7 @@ struct IdentityTests {
     return try queue.read(IdentityRow.fetch)
   }
 
-  @Test("Each new store has an identity of its own, and keeps it")
+  @Test("Each new store has its own identity and keeps it")
   func fresh() throws {
     let folder = try ScratchFolder()
     _ = try folder.store("one.db")
@@ -26,7 +26,7 @@ struct IdentityTests {
     #expect(try StoreBackup.check(SQLiteStore.provider(at: folder.file("one.db"))).problems == 0)
   }
 
-  @Test("Only digits of the one form are an identity")
+  @Test("Only 32 lower-case hexadecimal digits are an identity")
   func forms() {
     let digits = "0123456789abcdef0123456789abcdef"
     #expect(StoreIdentity(digits)?.description == digits)
@@ -39,7 +39,7 @@ struct IdentityTests {
   }
 
   @Test(
-    "A row that isn't there, is broken, or is one too many is found, and a salvage mends it",
+    "A check finds a missing, invalid or extra identity row, and a salvage mends it",
     arguments: [
       (
         "DELETE FROM identity", ["missingIdentity identity "], ["identityMadeAnew identity"]
@@ -67,7 +67,7 @@ struct IdentityTests {
     #expect(try (identity(of: store.saved) == before) == isKept)
   }
 
-  @Test("What is saved of a store, or repaired, is that store")
+  @Test("A salvaged or repaired store keeps its identity")
   func saved() throws {
     let store = try BrokenStore(events: 400)
     let before = try identity(of: store.path)

@@ -39,7 +39,7 @@ struct RestoredIdentityTests {
     for suffix in ["", "-wal", "-shm"] { unlink(made.folder.file(name) + suffix) }
   }
 
-  @Test("In its place the store stays the one that it is")
+  @Test("A restore in place keeps the identity of the replaced store")
   func inPlace() throws {
     #expect(try restored(to: "todo.db") == original)
     let other = try made.folder.store("other.db").provider.identity()
@@ -48,7 +48,7 @@ struct RestoredIdentityTests {
     #expect(FileManager.default.contents(atPath: backup) == before)
   }
 
-  @Test("A lost store is back at its old path, and at another one")
+  @Test("A restored lost store has its identity at its old path and elsewhere")
   func lost() throws {
     try remove("todo.db")
     #expect(try restored(to: "todo.db") == original)
@@ -56,14 +56,14 @@ struct RestoredIdentityTests {
     #expect(try restored(to: "elsewhere.db") == original)
   }
 
-  @Test("What can't be read in its old place is back, too")
+  @Test("A restore over an unreadable file at the old path keeps the backup's identity")
   func damaged() throws {
     try remove("todo.db")
     try Data("no store".utf8).write(to: URL(filePath: made.folder.file("todo.db")))
     #expect(try restored(to: "todo.db") == original)
   }
 
-  @Test("Beside its original a copy is another store")
+  @Test("A restored copy beside its original gets another identity")
   func copy() throws {
     let first = try restored(to: "first.db")
     let second = try restored(to: "second.db")
@@ -74,21 +74,21 @@ struct RestoredIdentityTests {
     #expect(try restored(to: "link.db") == original)
   }
 
-  @Test("Where the original's path has something that can't be read, it may be that store")
+  @Test("A restored copy gets another identity if the original's path has an unreadable file")
   func unreadable() throws {
     try remove("todo.db")
     try Data("no store".utf8).write(to: URL(filePath: made.folder.file("todo.db")))
     #expect(try restored(to: "elsewhere.db") != original)
   }
 
-  @Test("Where another store has the original's path, the original is gone")
+  @Test("A restored copy keeps its identity if the original's path has another store")
   func replaced() throws {
     try remove("todo.db")
     _ = try made.folder.store()
     #expect(try restored(to: "elsewhere.db") == original)
   }
 
-  @Test("Without a manifest nobody knows where the original is, and it is back")
+  @Test("A backup restored without a manifest keeps its identity")
   func noManifest() throws {
     let plain = made.folder.file("plain.db")
     try FileManager.default.copyItem(atPath: backup, toPath: plain)

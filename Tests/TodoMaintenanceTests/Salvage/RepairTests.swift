@@ -17,7 +17,7 @@ struct RepairTests {
     kept = store.folder.file("kept.db")
   }
 
-  @Test("What was saved takes the store's place, and what was there is kept")
+  @Test("A repair replaces the store with the salvaged one and keeps the old one")
   func apply() throws {
     let lost = try store.destroyPage(of: "event")
     let repair = try StoreRepair(of: store.path, by: salvage, scratch: store.folder.path)
@@ -28,7 +28,7 @@ struct RepairTests {
     #expect(try StoreBackup.check(SQLiteStore.provider(at: kept)).problems > 0)
   }
 
-  @Test("What SQLite can't open is set aside as it was")
+  @Test("A repair sets a store that SQLite can't open aside unchanged")
   func half() throws {
     // What declares the tables lies within the first half.
     let store = try BrokenStore(events: 1_000)
@@ -42,7 +42,7 @@ struct RepairTests {
     #expect(FileManager.default.contents(atPath: kept) == before)
   }
 
-  @Test("A store to which somebody wrote since is left alone, and nothing stays beside it")
+  @Test("A repair leaves a store that was written to meanwhile as it is")
   func changed() throws {
     try store.execute("DELETE FROM schedule WHERE event_id = 1")
     let repair = try StoreRepair(of: store.path, by: salvage, scratch: store.folder.path)
@@ -55,7 +55,7 @@ struct RepairTests {
     #expect(try store.folder.contents.filter { $0.contains("partial") } == [])
   }
 
-  @Test("Events of another program's kind are nothing to repair by dropping them")
+  @Test("A repair refuses a store with events of an unknown kind instead of dropping them")
   func unknownKind() throws {
     try store.execute("UPDATE event SET kind = 'errand' WHERE id = 7")
     #expect(throws: StoreError.unknownKind(id: 7)) {

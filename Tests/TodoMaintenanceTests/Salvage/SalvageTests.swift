@@ -20,7 +20,7 @@ struct SalvageTests {
     try #require(report.tables.first { $0.name == name })
   }
 
-  @Test("Of a store that is as it should be everything is saved as it is, with ids and uids")
+  @Test("A salvage of an undamaged store saves everything with its ids and uids")
   func whole() throws {
     let store = try BrokenStore(events: 200)
     let report = try store.salvage()
@@ -36,7 +36,7 @@ struct SalvageTests {
     }
   }
 
-  @Test("Of a store of an older version nothing is missed")
+  @Test("A salvage of a store with an older schema loses nothing")
   func older() throws {
     let store = try BrokenStore(events: 20)
     try NextSchema.known {
@@ -46,7 +46,7 @@ struct SalvageTests {
     }
   }
 
-  @Test("Around a destroyed page of 5,000 events only the rows on it are lost")
+  @Test("A destroyed page of 5,000 events loses only its own rows in a salvage")
   func destroyedLeaf() throws {
     let store = try BrokenStore(events: 5_000)
     let before = try BrokenStore.rows(of: "event", in: store.path)
@@ -74,7 +74,7 @@ struct SalvageTests {
   }
 
   @Test(
-    "Destroyed pages of indexes lose nothing",
+    "A destroyed page of an index loses nothing in a salvage",
     arguments: ["event_by_date", "sqlite_autoindex_event_1"])
   func destroyedIndex(name: String) throws {
     let store = try BrokenStore(events: 1_000)
@@ -85,7 +85,7 @@ struct SalvageTests {
     #expect(try BrokenStore.rows(of: "event", in: store.saved) == before)
   }
 
-  @Test("A destroyed page of records or changes costs those, and the entries that they belong to")
+  @Test("A destroyed page of records or changes loses those and their journal entries")
   func destroyedKeyedPages() throws {
     let store = try BrokenStore(events: 3_000)
     let records = try store.destroyPage(of: "occurrence")
@@ -103,7 +103,7 @@ struct SalvageTests {
   }
 
   @Test(
-    "A page in another's place costs its own rows, and no time",
+    "Swapped pages lose only their own rows in a salvage, in little time",
     arguments: [("change", "sqlite_autoindex_category_1"), ("event", "change"), ("diary", "event")])
   func swapped(one: String, other: String) throws {
     let store = try BrokenStore()
@@ -113,7 +113,7 @@ struct SalvageTests {
     #expect(report.counts.events == ([one, other].contains("event") ? 0 : 12))
   }
 
-  @Test("Half a file gives what is in it")
+  @Test("A salvage of half a file saves the rows in that half")
   func half() throws {
     let store = try BrokenStore(events: 5_000)
     let before = try BrokenStore.rows(of: "event", in: store.path)
@@ -126,7 +126,7 @@ struct SalvageTests {
     #expect(!report.isWhole)
   }
 
-  @Test("What is in the log only is saved too")
+  @Test("A salvage also saves changes that are only in the log")
   func log() throws {
     let store = try BrokenStore()
     let open = try SQLiteStore.open(at: store.path)
@@ -139,7 +139,7 @@ struct SalvageTests {
   }
 
   @Test(
-    "Rows that no reader would take are dropped by name, and nothing is guessed",
+    "A salvage drops unreadable rows by name and guesses nothing",
     arguments: [
       ("DELETE FROM schedule WHERE event_id = 4", ["keptWithoutPart schedule 1 id(4)"], 12),
       (
@@ -192,7 +192,7 @@ struct SalvageTests {
         == 12)
   }
 
-  @Test("Events of a lost category are together under a new one")
+  @Test("Events of a lost category share a new one after a salvage")
   func lostCategory() throws {
     let store = try BrokenStore()
     try store.execute("UPDATE event SET category_id = 99 WHERE id IN (1, 2)")
@@ -203,7 +203,7 @@ struct SalvageTests {
     #expect(events.prefix(3).map(\.category.name) == ["lost 99", "lost 99", "none"])
   }
 
-  @Test("Of two rows with one uid the earlier is kept")
+  @Test("A salvage keeps the first of two rows with one uid")
   func duplicates() throws {
     let store = try BrokenStore()
     try store.execute(
@@ -218,7 +218,7 @@ struct SalvageTests {
     #expect(outcomes(report) == ["duplicate event 1 id(4)", "orphan schedule 1 id(4)"])
   }
 
-  @Test("A file without its first page is refused, and no file is left")
+  @Test("A salvage of a file without its first page is refused and leaves no file")
   func noHeader() throws {
     let store = try BrokenStore()
     try store.destroy(from: 0, count: 4_096)
@@ -226,7 +226,7 @@ struct SalvageTests {
     #expect(try store.folder.contents.filter { $0 != "todo.db" } == [])
   }
 
-  @Test("Nothing that has the name is replaced, and another program's file isn't read")
+  @Test("A salvage replaces no existing file and refuses another program's file")
   func refusals() throws {
     let store = try BrokenStore()
     try Data("mine".utf8).write(to: URL(filePath: store.saved))

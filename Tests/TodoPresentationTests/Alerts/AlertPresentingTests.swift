@@ -39,7 +39,7 @@ struct AlertPresentingTests {
 
   private struct Bare: Error {}
 
-  @Test("Two stored properties and the cases are enough for all three methods")
+  @Test("A type with two stored properties and its alert cases can present all alerts")
   func inherited() {
     let screen = Screen()
     screen.showAlert(alertCase: Screen.AlertCase.saved)
@@ -52,7 +52,7 @@ struct AlertPresentingTests {
     #expect(screen.alertCase is ErrorAlert)
   }
 
-  @Test("A conformer's own versions are called through `any`")
+  @Test("A conformer's own alert methods are called through an existential")
   func overridden() {
     let screen = LoudScreen()
     let presenter: any AlertPresenting = screen
@@ -68,7 +68,7 @@ struct AlertPresentingTests {
     #expect(ErrorAlert(Bare()).title[.en] == "Something went wrong, for an unknown reason.")
   }
 
-  @Test("Cancelling clears the case, and the callback never runs")
+  @Test("A cancelled alert clears its case and never runs its callback")
   func cancelling() async throws {
     let (screen, ledger) = (Screen(), Ledger())
     screen.showAlertWithCancelButton(alertCase: Screen.AlertCase.discard(ledger))
@@ -79,7 +79,7 @@ struct AlertPresentingTests {
     #expect(ledger.entries == 0)
   }
 
-  @Test("Agreeing runs the callback once, however often it is pressed")
+  @Test("A confirmed alert runs its callback once, however often it is confirmed")
   func agreeing() async throws {
     let (screen, ledger) = (Screen(), Ledger())
     screen.showAlertWithCancelButton(alertCase: Screen.AlertCase.discard(ledger))
@@ -89,7 +89,7 @@ struct AlertPresentingTests {
     #expect(screen.alertCase == nil)
   }
 
-  @Test("An alert over another one cancels it, and the error of a callback is shown")
+  @Test("A new alert cancels the one below it, and an error of a callback is shown")
   func replaced() async {
     let screen = Screen()
     var closed = 0
@@ -101,7 +101,7 @@ struct AlertPresentingTests {
     #expect(screen.alert.presented?.style == .failure && screen.alertCase is ErrorAlert)
   }
 
-  @Test("Questions are asked in every language, on one line")
+  @Test("A question is asked in every language, on one line")
   func questions() {
     for language in Language.allCases {
       let text = Question.deleteCategory(name: "a\nb").text[language]

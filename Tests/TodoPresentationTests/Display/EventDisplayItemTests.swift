@@ -4,7 +4,7 @@ import TodoLocalisation
 import TodoPresentation
 
 @Suite struct EventDisplayItemTests {
-  @Test("An item keeps all that the event has, and adds what it is given")
+  @Test("A display item keeps all values of its event and adds the given date")
   func mapping() throws {
     let event = try Samples.standUp()
     let today = try Samples.today()
@@ -17,7 +17,7 @@ import TodoPresentation
     #expect(item.categoryIcon == "💻" && item.categoryColor == .foreground(hex: "#DADADA"))
   }
 
-  @Test("What an event lacks has a word of its own")
+  @Test("A display item has a word for each missing value")
   func fallbacks() throws {
     let item = EventDisplayItem(
       of: try Samples.schedule(1, "Lunch", DatePattern(on: Samples.today())))
@@ -32,7 +32,7 @@ import TodoPresentation
     #expect(routine.visibilityText(in: .ko) == "공개" && routine.visibilityText(in: .en) == "public")
   }
 
-  @Test("An event's own values go before the words")
+  @Test("A display item prefers an event's own values to the words for missing ones")
   func values() throws {
     let item = EventDisplayItem(of: try Samples.standUp())
     #expect(item.timeText(in: .ko) == "09:30" && item.placeText(in: .ko) == "Room 4")
@@ -40,7 +40,7 @@ import TodoPresentation
     #expect(item.memoText(in: .en).hasPrefix("Bring"))
   }
 
-  @Test("Every icon is drawn two columns wide", arguments: CategoryIcon.allCases)
+  @Test("Every category icon is drawn two columns wide", arguments: CategoryIcon.allCases)
   func icons(icon: CategoryIcon) {
     #expect(icon.symbol.displayWidth == (icon == .none ? 0 : 2))
     #expect(icon.symbol.unicodeScalars.count <= 1)

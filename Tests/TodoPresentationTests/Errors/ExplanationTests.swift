@@ -54,7 +54,7 @@ import TodoPresentation
     }
   }
 
-  @Test("Every error says something, on one line, and knows what comes next")
+  @Test("Every error has a one-line message and a hint in both languages")
   func complete() throws {
     for language in Language.allCases {
       let phrases = { (error: any Error) in
@@ -78,7 +78,7 @@ import TodoPresentation
     }
   }
 
-  @Test("A request is answered in Korean as the product words it")
+  @Test("Request errors have the product's Korean wording")
   func korean() throws {
     let id = try #require(EventID(7))
     let date = try Samples.today()
@@ -90,7 +90,7 @@ import TodoPresentation
         == "2026년 11월 21일 (토)는 7번 루틴이 없는 날이에요.")
   }
 
-  @Test("Hints name the next command, or the form and an example")
+  @Test("Hints name the next command, or the expected form with an example")
   func hints() throws {
     let category = RequestError.unknownCategory("foof", near: ["food"]).explanation
     #expect(category.message[.en] == "There is no category \"foof\".")
@@ -108,7 +108,7 @@ import TodoPresentation
     #expect(inUse.hint?[.en].contains("`todoctl list --category 'my own'`") == true)
   }
 
-  @Test("A user's text is made safe and short, and is never offered to a shell as it is")
+  @Test("A user's text in an error is escaped and shortened, and never offered as a shell command")
   func userText() throws {
     let wide = String(repeating: "가", count: 500)
     for language in Language.allCases {
@@ -121,7 +121,7 @@ import TodoPresentation
     }
   }
 
-  @Test("Foundation says an error as the program does, without the program's commands")
+  @Test("Foundation's description of an error is the program's message without its commands")
   func localized() throws {
     let errors: [any Error] = try valueErrors() + requestErrors()
     for error in errors {

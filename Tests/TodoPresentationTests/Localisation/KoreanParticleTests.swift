@@ -6,7 +6,7 @@ import TodoLocalisation
 @Suite("Korean particles")
 struct KoreanParticleTests {
   @Test(
-    "The form follows the last sound of the word",
+    "The form of a Korean particle follows the last sound of its word",
     arguments: [
       ("파일", "파일을 파일이 파일은 파일과 파일로 파일이에요"),
       ("폴더", "폴더를 폴더가 폴더는 폴더와 폴더로 폴더예요"),

@@ -5,7 +5,7 @@ import TodoPresentation
 
 @Suite struct LanguageTests {
   @Test(
-    "A locale says which language is meant",
+    "A locale identifier determines the language",
     arguments: [
       ("ko_KR.UTF-8", Language.ko), ("ko-KR", .ko), ("ko", .ko), ("KO_kr", .ko), ("en_US", .en),
       ("kok_IN", .en), ("de_DE@euro", .en), ("C", .en), ("POSIX", .en), ("", .en),
@@ -15,7 +15,7 @@ import TodoPresentation
   }
 
   @Test(
-    "Alarms are told in the largest unit",
+    "An alarm is described in its largest unit",
     arguments: [
       (10, "10 minutes before", "10분 전"), (30, "30 minutes before", "30분 전"),
       (60, "1 hour before", "1시간 전"), (1_440, "1 day before", "하루 전"),
@@ -28,14 +28,14 @@ import TodoPresentation
     #expect(Text.alarm(alarm, isAllDay: false)[.ko] == korean)
   }
 
-  @Test("An alarm of no days is on the day itself")
+  @Test("An all-day alarm of zero days is described as on the day")
   func sameDay() throws {
     let alarm = try Alarm(minutesBefore: 0)
     #expect(Text.alarm(alarm, isAllDay: true)[.en] == "on the day")
     #expect(Text.alarm(alarm, isAllDay: true)[.ko] == "당일")
   }
 
-  @Test("Every name exists, differs from the others and fits a line", arguments: Language.allCases)
+  @Test("Every displayed name exists, is unique and fits a line", arguments: Language.allCases)
   func names(language: Language) {
     let groups = [
       EventFieldTable(.standard).entries.map(\.field).map { Text.fieldName($0)[language] },
@@ -50,7 +50,7 @@ import TodoPresentation
     #expect(TableColumn.allCases.allSatisfy { !Text.column($0)[language].isEmpty })
   }
 
-  @Test("A single todo is not plural, and near days have names")
+  @Test("A single todo has a singular text, and near days have names")
   func words() {
     #expect(Text.totals(Completion(count: 1, finished: 1))[.en] == "1 todo, 1 finished")
     #expect(Text.totals(Completion(count: 5, finished: 2))[.en] == "5 todos, 2 finished")

@@ -6,7 +6,7 @@ import TodoPresentation
 @Suite("Rules in words")
 struct RecurrencePhraseTests {
   @Test(
-    "Each language says a rule in its own order",
+    "Each language describes a rule in its own word order",
     arguments: [
       ("FREQ=DAILY", "daily", "매일"),
       ("FREQ=DAILY;INTERVAL=3;COUNT=10", "every 3 days, 10 times", "3일마다, 10번"),
@@ -123,7 +123,7 @@ struct RecurrencePhraseTests {
   }
 
   @Test(
-    "What is said of a rule that was understood is understood again",
+    "The description of a rule can be read as the same rule",
     arguments: RecurrenceRule.englishPhraseExamples + RecurrenceRule.koreanPhraseExamples)
   func understood(phrase: String) throws {
     let rule = try RecurrenceRule(phrase: phrase)
@@ -151,7 +151,7 @@ struct RecurrencePhraseTests {
     .neverOccurs,
   ]
 
-  @Test("Every error says something of its own, on one line", arguments: Language.allCases)
+  @Test("Every error about repetitions has its own one-line message", arguments: Language.allCases)
   func errorTexts(language: Language) {
     let errors: [any Error] = ruleErrors + phraseErrors
     let texts = errors.map { error in
@@ -166,7 +166,7 @@ struct RecurrencePhraseTests {
     #expect(Set(texts.map(\.message)).count == texts.count - 1)
   }
   @Test(
-    "Impossible numbers are told as they were typed",
+    "An error about an impossible number shows it as it was typed",
     arguments: [
       (
         "every 0 days", "Nothing can repeat every \"0\"; the number must be from 1 to 2147483647.",

@@ -6,7 +6,7 @@ import TodoPresentation
 @Suite("What reports say")
 struct ReportPhraseTests {
   @Test(
-    "A period has a natural name in Korean, without numbers of weeks",
+    "A period has a natural Korean name without week numbers",
     arguments: [
       (PeriodUnit.week, "2026년 11월 16일 ~ 11월 22일 주간"),
       (.rolling, "2026년 11월 15일 ~ 11월 21일 (7일)"),
@@ -18,7 +18,7 @@ struct ReportPhraseTests {
   }
 
   @Test(
-    "What a period is held against is named by today only if that is in the period",
+    "A report's comparison is named relative to today only for the current period",
     arguments: [
       (PeriodUnit.week, "전주보다", "지난주보다", "이전 3주 평균보다"),
       (.month, "전달보다", "지난달보다", "이전 3개월 평균보다"),
@@ -33,7 +33,7 @@ struct ReportPhraseTests {
     #expect(Text.against(Text.usual(unit, of: 4)[.en])[.en].hasPrefix("vs mean of "))
   }
 
-  @Test("A falling mood is told in moods")
+  @Test("The sentence about a falling mood gives the moods")
   func moods() {
     let names = ["threeBefore", "twoBefore", "before", "now"]
     let finding = Finding(
@@ -44,7 +44,7 @@ struct ReportPhraseTests {
     #expect(Text.finding(finding, of: .week)[.ko] == "기분이 세 번 연속 내려갔어요: +1.50, +0.80, 0.00, −0.25.")
   }
 
-  @Test("What was left undone is told beside what is usual")
+  @Test("The sentence about overdue todos gives their number and the usual number")
   func overdue() {
     let finding = Finding(
       OverduePile.self,
@@ -57,7 +57,7 @@ struct ReportPhraseTests {
       Text.finding(finding, of: .week)[.ko] == "밀린 투두가 8개예요. 보통 같은 기간에 완료하는 5개보다 많아요.")
   }
 
-  @Test("A category that starves is told beside the one that thrives")
+  @Test("The sentence about a neglected category names the thriving category as well")
   func imbalance() {
     let finding = Finding(
       Imbalance.self,

@@ -4,7 +4,7 @@ import TodoPresentation
 
 @Suite("Texts in both languages")
 struct TextTests {
-  @Test("Each language has its own words, and the values in their places")
+  @Test("A Text has each language's words with the values in their places")
   func sides() {
     let (path, count) = ("파일", 3)
     let text = Text("Wrote \(count) todos to \(path)", "\(path, .toward) 투두 \(count)개를 썼어요")
@@ -12,7 +12,7 @@ struct TextTests {
     #expect(text[.ko] == "파일로 투두 3개를 썼어요")
   }
 
-  @Test("A text inside of a text is taken in the language of each side, with its particle")
+  @Test("A Text inside a Text appears in each language with its particle")
   func nested() {
     let kind = Text("routine", "루틴")
     let text = Text("a \(kind) of \(Int.self)", "\(kind, .topic) \(kind, .object)")
@@ -20,7 +20,7 @@ struct TextTests {
     #expect(text[.ko] == "루틴은 루틴을")
   }
 
-  @Test("Texts and names are put one behind the other")
+  @Test("Texts can be concatenated and joined")
   func joined() {
     let (one, other) = (Text("one", "하나"), Text(verbatim: "2"))
     #expect((one + ": " + other + ".")[.en] == "one: 2.")
@@ -31,7 +31,7 @@ struct TextTests {
     #expect([Text]().joined(separator: ", ") == .empty && Text.empty.isEmpty)
   }
 
-  @Test("A text is changed in each language, and made of both")
+  @Test("A Text can be mapped per language and built from a closure")
   func made() {
     #expect(Text("a", "가").map { $0 + "!" } == Text("a!", "가!"))
     #expect(Text { $0.rawValue } == Text("en", "ko"))

@@ -17,7 +17,7 @@ import TodoPresentation
     return try Samples.days().filter { $0.date == today }
   }
 
-  @Test("A day has a heading, aligned rows and a footer")
+  @Test("A day's agenda has a heading, aligned rows and a footer")
   func day() throws {
     #expect(
       try agenda(80).day(Samples.today(), todays()) == [
@@ -32,7 +32,7 @@ import TodoPresentation
       ])
   }
 
-  @Test("A list, a week and a day in pages have the lines of the whole", arguments: 1...4)
+  @Test("A list, a week and a day in pages have the same lines as the whole", arguments: 1...4)
   func pages(size: Int) throws {
     let days = try Samples.days().sorted()
     let week = try Samples.week()
@@ -61,7 +61,7 @@ import TodoPresentation
     return Occurrence(date: day.date, event: event)
   }
 
-  @Test("A day in Korean, at 40 columns, leaves the places out")
+  @Test("A day's agenda in Korean at 40 columns leaves out the places")
   func narrowKoreanDay() throws {
     let lines = try agenda(40, .off, .ko).day(Samples.today(), todays())
     #expect(lines.first == "2026년 11월 21일 (토) · 오늘" && lines.last == "투두 4개, 완료 1개")
@@ -71,7 +71,7 @@ import TodoPresentation
     #expect(!lines.contains { $0.contains("강남역") || $0.contains(" 제주 ") })
   }
 
-  @Test("Colour marks today, dims what is finished and shows the category's own")
+  @Test("Colour marks today, dims finished todos and shows each category's colour")
   func colouredDay() throws {
     let occurrences = try Array(todays().suffix(3))
     #expect(
@@ -105,7 +105,7 @@ import TodoPresentation
     return text
   }
 
-  @Test("A week has seven headings, and its columns line up from day to day")
+  @Test("A week's agenda has seven headings, and its columns line up across days")
   func week() throws {
     #expect(
       try agenda(80).week(Samples.week(), Samples.days()) == [
@@ -135,7 +135,7 @@ import TodoPresentation
       ])
   }
 
-  @Test("A list groups by date without blank lines, and no limit cuts no title")
+  @Test("A list is grouped by date without blank lines, and without a width no title is cut")
   func list() throws {
     let lines = try agenda(nil).list(Array(Samples.days().prefix(3)))
     #expect(
@@ -173,7 +173,7 @@ import TodoPresentation
     }
   }
 
-  @Test("Where the moments of alarms are told, those of another day have its date")
+  @Test("An agenda with alarm times shows the date of an alarm on another day")
   func alarms() throws {
     let lines = try reminding(80)
     #expect(
@@ -189,7 +189,7 @@ import TodoPresentation
       ])
   }
 
-  @Test("Below sixty columns the title needs the room of alarms")
+  @Test("An agenda narrower than sixty columns leaves out the alarm times")
   func narrowAlarms() throws {
     let lines = try reminding(40, .ko)
     #expect(
@@ -200,7 +200,7 @@ import TodoPresentation
       ])
   }
 
-  @Test("What goes on has a row on each further day, and counts where it begins")
+  @Test("An event of several days has a row on each further day and counts on its first")
   func goingOn() throws {
     #expect(
       try agenda(80).list(Samples.goingOn()) == [
@@ -218,7 +218,7 @@ import TodoPresentation
       ])
   }
 
-  @Test("A week doesn't call a day free on which something goes on")
+  @Test("A week calls no day free on which an event continues")
   func goingOnInWeek() throws {
     let lines = try agenda(80).week(Samples.week(), Array(Samples.goingOn().prefix(2)))
     #expect(
@@ -228,7 +228,7 @@ import TodoPresentation
       ])
   }
 
-  @Test("Nothing to show names the command that adds something")
+  @Test("An empty agenda names the command that adds something")
   func empty() throws {
     let friday = try CivilDate("2026-11-20")
     #expect(
@@ -250,7 +250,7 @@ import TodoPresentation
     #expect(lines.count == 12)
   }
 
-  @Test("No line is wider than the terminal", arguments: Language.allCases)
+  @Test("No line of an agenda is wider than the terminal", arguments: Language.allCases)
   func widths(language: Language) throws {
     for width in [10, 20, 33, 40, 59, 60, 80, 132] {
       let renderer = try agenda(width, .off, language)

@@ -26,7 +26,7 @@ import TodoPresentation
     }.sorted()
   }
 
-  @Test("A line each, which sorts by the moment, and columns that line up")
+  @Test("Each alarm has a line that sorts by moment, with aligned columns")
   func lines() throws {
     let lines = try renderer().lines(alarms())
     #expect(
@@ -38,7 +38,7 @@ import TodoPresentation
     #expect(lines == lines.sorted())
   }
 
-  @Test("In Korean, and no line is wider than the terminal")
+  @Test("The list of alarms is in Korean, and no line is wider than the terminal")
   func korean() throws {
     #expect(
       try renderer(50, .ko).lines(alarms()) == [
@@ -52,7 +52,7 @@ import TodoPresentation
     }
   }
 
-  @Test("Where nothing is due a sentence says so")
+  @Test("An empty list of alarms is a sentence")
   func none() throws {
     #expect(
       try renderer().none(within: EventLength("90m")) == [

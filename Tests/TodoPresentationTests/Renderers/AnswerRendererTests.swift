@@ -16,7 +16,7 @@ import TodoPresentation
       place: "강남", alarm: Alarm("30m"))
   }
 
-  @Test("A whole todo: title, date, place, category, alarm, id")
+  @Test("The answer about a todo has its title, date, place, category, alarm and id")
   func whole() throws {
     #expect(
       try renderer().line(.stored, dentist())
@@ -26,7 +26,7 @@ import TodoPresentation
         == "→ 치과 · 2026년 11월 22일 (일) 15:00, 내일 · 강남 · 건강 · 알림 14:30 · 12")
   }
 
-  @Test("What was moved by a distance has the day on which it was, too")
+  @Test("The answer about a move by a distance also has the old day")
   func moved() throws {
     let old = try CivilDate("2026-11-20")
     #expect(
@@ -40,7 +40,7 @@ import TodoPresentation
         == "→ 물 마시기 💧 · Fri 2026-11-20 → Sat 2026-11-21 21:00, today · 7")
   }
 
-  @Test("An alarm on another day has its date, and that of a series its words")
+  @Test("An answer shows the date of an alarm on another day, and a series' alarm in words")
   func alarms() throws {
     let early = try Samples.schedule(
       3, "Flight", DatePattern(on: CivilDate("2026-11-22")), at: "00:10", alarm: .oneHour)
@@ -62,7 +62,7 @@ import TodoPresentation
         == "✓ Class · every Mon from 2026-11-23, no end, 19:00–20:00 · alarm 10 minutes before · 5")
   }
 
-  @Test("One date: title, date, what it is now, id")
+  @Test("The answer about one date has its title, date, new state and id")
   func date() throws {
     let water = try Samples.routine(7, "물 마시기 💧", "sat", at: "21:00")
     let occurrence = Occurrence(date: try Samples.today(), event: water)
@@ -78,7 +78,7 @@ import TodoPresentation
       ])
   }
 
-  @Test("On a narrow terminal the title gives way, and the rest stays")
+  @Test("An answer on a narrow terminal shortens the title and keeps the rest")
   func narrow() throws {
     let line = try renderer(60).line(.stored, Samples.standUp())
     #expect(line.hasPrefix("✓ Stand-up with… · every Tue, Wed"))
@@ -89,7 +89,7 @@ import TodoPresentation
     #expect(fitted.displayWidth <= 60 && fitted.hasSuffix("… · Sat 2026-11-21, today · 1"))
   }
 
-  @Test("Control characters of a title and a place are visible, and break no line")
+  @Test("Control characters in an answer are made visible and break no line")
   func unsafe() throws {
     let evil = try Samples.schedule(
       1, "A\u{1B}[2J\nB", DatePattern(on: Samples.today()), place: "C\u{202E}\nD")
@@ -97,7 +97,7 @@ import TodoPresentation
     #expect(!line.unicodeScalars.contains { "\u{1B}\u{202E}\n".unicodeScalars.contains($0) })
   }
 
-  @Test("Candidates line up, and those that are left out are counted")
+  @Test("A list of candidates has aligned columns and counts the left-out ones")
   func candidates() throws {
     let renderer = CandidateRenderer(TextRenderer(width: 80), today: try Samples.today())
     let some = try renderer.lines(Array(Samples.occurrences().prefix(2)), more: 3)

@@ -39,7 +39,7 @@ struct DiaryCalendarTests {
       .lines(month, entries)
   }
 
-  @Test("Weeks begin on Monday; a day has its mean mood, and below it its most frequent emotion")
+  @Test("A diary calendar shows each day's mean mood and most frequent emotion, weeks from Monday")
   func english() {
     #expect(
       lines(.en) == [
@@ -59,7 +59,7 @@ struct DiaryCalendarTests {
       ])
   }
 
-  @Test("Hangul takes two columns, and weeks may begin on Sunday")
+  @Test("A diary calendar aligns Hangul, and its weeks may begin on Sunday")
   func korean() {
     #expect(
       lines(.ko, from: .sunday) == [
@@ -77,7 +77,7 @@ struct DiaryCalendarTests {
       ])
   }
 
-  @Test("No line is wider than the terminal", arguments: [24, 40, 60, 80])
+  @Test("No line of a diary calendar is wider than the terminal", arguments: [24, 40, 60, 80])
   func width(columns: Int) {
     for language in [Language.en, .ko] {
       #expect(lines(language, width: columns).dropLast().allSatisfy { $0.displayWidth <= columns })
@@ -85,7 +85,7 @@ struct DiaryCalendarTests {
     #expect(lines(.en, width: 80).contains { $0.hasSuffix("happiness") })
   }
 
-  @Test("Colour changes no letter, and a month without entries says so")
+  @Test("Colour changes no letter of a diary calendar, and an empty month has a sentence")
   func colour() throws {
     let coloured = lines(.en, color: .on)
     #expect(coloured.contains { $0.contains("\u{1B}[32m1 +3") })

@@ -16,7 +16,7 @@ struct DiaryRendererTests {
       emotions: [.shame], subEmotions: ["a", "b"], situation: "one\ntwo", action: "\u{1B}[31mred")
   }
 
-  @Test("One entry, in the zone's clock, without what it doesn't say")
+  @Test("A diary entry is shown in the zone's time without its empty fields")
   func show() {
     let renderer = DiaryRenderer(TextRenderer(language: .ko), in: seoul)
     let lines = renderer.show(entry)
@@ -29,7 +29,7 @@ struct DiaryRendererTests {
     #expect(renderer.show(entry.numbered(7)).suffix(2).first == "  번호       7")
   }
 
-  @Test("A list has a row an entry, with its number and the beginning of what it says")
+  @Test("A diary list has a row per entry with its number and the beginning of its text")
   func list() {
     let renderer = DiaryRenderer(TextRenderer(width: 40), in: seoul)
     let lines = renderer.list([entry.numbered(12)], others: 2)
@@ -38,7 +38,7 @@ struct DiaryRendererTests {
     #expect(renderer.list([]).joined(separator: " ").contains("todoctl diary calm"))
   }
 
-  @Test("An entry that was written is told in a line, and how to give it an emotion")
+  @Test("The answer about a new diary entry is one line with a hint about emotions")
   func written() throws {
     let today = try CivilDate("2026-11-22")
     let korean = DiaryRenderer(TextRenderer(width: 40, language: .ko), in: seoul)
@@ -55,7 +55,7 @@ struct DiaryRendererTests {
     #expect(lines[1...].joined(separator: " ").contains("`todoctl diary emotion` lists them"))
   }
 
-  @Test("What asks and tells of a deletion has no word of the entry")
+  @Test("The question and the answer of a diary deletion contain no words of the entry")
   func deletion() {
     for language in [Language.en, .ko] {
       let renderer = DiaryRenderer(TextRenderer(language: language), in: seoul)
@@ -66,7 +66,7 @@ struct DiaryRendererTests {
     }
   }
 
-  @Test("Statistics name the emotions, and round the mood to hundredths")
+  @Test("Emotion statistics name the emotions and round the mood to hundredths")
   func statistics() throws {
     let week = try Week("2026-W47")
     let mood = Mood(counts: [.calm: 1, .surprise: 2, .love: 0])
@@ -80,7 +80,7 @@ struct DiaryRendererTests {
     #expect(none.last == "No diary entry in this week has an emotion.")
   }
 
-  @Test("Errors about entries say which field, and never what it holds")
+  @Test("An error about a diary entry names the field and never its content")
   func errors() {
     let texts = [
       ValueError.diaryTooLong(.thought, length: 9, limit: 8).explanation,

@@ -8,14 +8,16 @@ import TodoTesting
 /// Each failure names the fields that are missing.
 @Suite("The fields of every event for people")
 struct EventFieldTextTests {
-  @Test("Each has a name in Korean")
+  @Test("Each event field has a Korean name")
   func names() {
     let names = EventFieldTable.common.entries.map(\.field)
     let isKorean = { (text: String) in text.contains { ("가"..."힣").contains($0) } }
     #expect(names.filter { !isKorean(Text.fieldName($0)[.ko]) } == [])
   }
 
-  @Test("What a todo is shown with has each value, in both languages", arguments: Language.allCases)
+  @Test(
+    "The display of a todo changes with the value of each field, in both languages",
+    arguments: Language.allCases)
   func values(language: Language) throws {
     let renderer = EventRenderer(TextRenderer(width: 100, color: .off, language: language))
     let whole = try Sample.whole(isSeries: false)
@@ -29,7 +31,7 @@ struct EventFieldTextTests {
     #expect(unchanged == [])
   }
 
-  @Test("A word that files have for a value is another one in Korean")
+  @Test("Every fixed word for a field's value in files is translated into Korean")
   func words() {
     // The texts of other fields are the user's own, or have digits.
     let words = Sample.fieldTexts.filter { $0.key != .tags }

@@ -14,7 +14,7 @@ import TodoPresentation
     ]
   }
 
-  @Test("A schedule is told in full")
+  @Test("A schedule is shown with all its fields")
   func schedule() throws {
     #expect(
       EventRenderer(TextRenderer(width: 40)).show(try Samples.standUp(), records: try records())
@@ -42,7 +42,7 @@ import TodoPresentation
         ])
   }
 
-  @Test("A routine in Korean shows its visibility, and no line about what it lacks")
+  @Test("A routine in Korean shows its visibility and no lines for missing values")
   func routine() throws {
     let water = try Samples.routine(7, "물 마시기 💧", "mon,tue,wed,thu,fri,sat,sun", isPublic: false)
     #expect(
@@ -58,7 +58,7 @@ import TodoPresentation
       ])
   }
 
-  @Test("A category shows its colour, and what is absent has no line")
+  @Test("A category is shown with its colour, and missing values have no line")
   func colours() throws {
     let event = try Samples.schedule(
       1, "Lunch", DatePattern(on: Samples.today()), category: "food")
@@ -69,7 +69,7 @@ import TodoPresentation
     #expect(!lines.contains { $0.contains("place") || $0.contains("none") })
   }
 
-  @Test("Patterns are told in words")
+  @Test("A date pattern is described in words")
   func patterns() throws {
     let start = try CivilDate("2025-06-12")
     let period = try DatePattern(
@@ -84,7 +84,7 @@ import TodoPresentation
     #expect(Text.when(series)[.ko] == "매주 월·금 (2025년 6월 12일부터 2025년 7월 1일까지)")
   }
 
-  @Test("Many deleted dates are cut short, and a hostile title can't reach the terminal")
+  @Test("A long list of deleted dates is shortened, and a hostile title is escaped")
   func limits() throws {
     let today = try Samples.today()
     let deleted = (0..<20).map {

@@ -18,7 +18,7 @@ struct ExportRendererTests {
     return summary
   }
 
-  @Test("A line a sort, with the first ids; nothing where all is held")
+  @Test("The summary of an export has a line per loss with the first ids, or no line")
   func lines() throws {
     #expect(
       ExportRenderer(TextRenderer(width: 80)).report(try summary()) == [
@@ -32,7 +32,7 @@ struct ExportRendererTests {
     #expect(ExportRenderer(TextRenderer()).report(ExportSummary()).isEmpty)
   }
 
-  @Test("In Korean as well")
+  @Test("The summary of an export is available in Korean")
   func korean() throws {
     let lines = ExportRenderer(TextRenderer(language: .ko)).report(try summary())
     #expect(lines.first == "파일에 저장소와 똑같이 담기지 않은 것:")

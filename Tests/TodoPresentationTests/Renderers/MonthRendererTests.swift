@@ -30,7 +30,7 @@ struct MonthRendererTests {
       .lines(month, days)
   }
 
-  @Test("Beside a day stands how many are finished of how many, and below it the titles")
+  @Test("A month shows each day's finished and total counts, and titles below")
   func english() throws {
     #expect(
       try lines(.en) == [
@@ -51,7 +51,7 @@ struct MonthRendererTests {
       ])
   }
 
-  @Test("Narrow columns have the counts below the days, and no titles")
+  @Test("A month with narrow columns shows counts below the days and no titles")
   func narrow() throws {
     var month = self
     let friday = try CivilDate("2026-11-20")
@@ -76,7 +76,7 @@ struct MonthRendererTests {
       ])
   }
 
-  @Test("Of more than three titles two are shown, and how many more there are")
+  @Test("A month shows two titles and a count if a day has more than three")
   func crowded() throws {
     var month = self
     for title in ["b", "c"] {
@@ -89,7 +89,7 @@ struct MonthRendererTests {
     #expect(lines.filter { $0.contains("+") } == [String(repeating: " ", count: 57) + "+3"])
   }
 
-  @Test("What is past its due is red, and no line is wider than the terminal", arguments: 30...90)
+  @Test("A month shows overdue todos in red, and its lines fit the terminal", arguments: 30...90)
   func width(columns: Int) throws {
     var month = self
     let day = try CivilDate("2026-11-16")
@@ -104,13 +104,13 @@ struct MonthRendererTests {
     #expect(try month.lines(.en, width: 80, color: .on).contains { $0.contains(red) })
   }
 
-  @Test("A locale without Unicode has ASCII marks")
+  @Test("A month in a locale without Unicode uses ASCII marks")
   func ascii() throws {
     let text = try lines(.en, glyphs: .ascii).joined(separator: "\n")
     #expect(text.contains("x Stand...") && !text.contains("✓") && !text.contains("…"))
   }
 
-  @Test("A month without anything invites to add something")
+  @Test("An empty month suggests to add something")
   func empty() throws {
     var month = self
     month.days = [:]

@@ -11,7 +11,7 @@ import TodoPresentation
       counts: OccurrenceCounts(counting: try Samples.occurrences()))
   }
 
-  @Test("A week is counted by category, kind and weekday, and added up")
+  @Test("Statistics of a week count by category, kind and weekday with totals")
   func week() throws {
     let renderer = StatsRenderer(TextRenderer(width: 60), categories: Category.initial)
     #expect(
@@ -43,7 +43,7 @@ import TodoPresentation
       ])
   }
 
-  @Test("In ASCII bars are drawn with it")
+  @Test("Statistics in ASCII draw their bars with #")
   func ascii() throws {
     let lines = StatsRenderer(TextRenderer(width: 60, glyphs: .ascii)).periods(
       [try counts()], by: [.kind])
@@ -52,7 +52,7 @@ import TodoPresentation
   }
 
   @Test(
-    "Weeks follow one another, each bar shows its rate, and one may be empty; a swatch is coloured")
+    "Statistics of several weeks show each week's bars, empty weeks and coloured swatches")
   func weeks() throws {
     let week = try Samples.week()
     let weeks = [(8, 8), (0, 0), (2, 0)].enumerated().map { number, counts in
@@ -88,7 +88,7 @@ import TodoPresentation
   }
 
   @Test(
-    "A rate of 100% means all, and 0% means none",
+    "A rate is 100% only if all are finished, and 0% only if none are",
     arguments: [
       (200, 199, "99%"), (1000, 1, "1%"), (200, 57, "29%"), (3, 2, "67%"), (4, 4, "100%"),
       (4, 0, "0%"),

@@ -5,7 +5,7 @@ import TodoPresentation
 @testable import TodoDomain
 
 @Suite struct TableRenderersTests {
-  @Test("Categories show their colour and icon")
+  @Test("A list of categories shows colours and icons")
   func categories() {
     let lines = CategoryRenderer(TextRenderer(width: 80)).list(Array(Category.initial.suffix(3)))
     #expect(
@@ -24,7 +24,7 @@ import TodoPresentation
         == "\u{1B}[38;5;105m●\u{1B}[0m 식사    #EAECFF  🍴 FOOD  \u{1B}[2m할 일\u{1B}[0m")
   }
 
-  @Test("Every preference is listed, set or not")
+  @Test("Every preference is listed, whether it is set or not")
   func settings() throws {
     #expect(
       SettingsRenderer(TextRenderer(width: 40)).list([try Setting(.language, "ko")]) == [
@@ -45,7 +45,7 @@ import TodoPresentation
       ])
   }
 
-  @Test("An import tells its totals, its types and where its problems are")
+  @Test("The summary of an import has totals, types and the places of problems")
   func importReport() {
     var summary = ImportSummary()
     summary.count(ImportRecordType(.schedule), .new, number: 290)

@@ -13,7 +13,7 @@ struct CardTests {
     return Markup(text: CardRenderer(shape).render(document))
   }
 
-  @Test("It has the size that it is shared in", arguments: PeriodUnit.allCases)
+  @Test("A card has the documented size of its shape", arguments: PeriodUnit.allCases)
   func sizes(unit: PeriodUnit) throws {
     let report = try SampleReport(unit: unit).made()
     #expect(card(report).text.contains("viewBox=\"0 0 1200.00 630.00\" width=\"1200.00\""))
@@ -22,7 +22,7 @@ struct CardTests {
   }
 
   @Test(
-    "Without names it has no title, no category and nothing of the diary",
+    "A card without names has no title, category or diary content",
     arguments: PeriodUnit.allCases, Language.allCases)
   func isPrivate(unit: PeriodUnit, language: Language) throws {
     let sample = SampleReport(
@@ -35,7 +35,7 @@ struct CardTests {
     }
   }
 
-  @Test("With names it has the routine of the streak, and the moods")
+  @Test("A card with names has the streak's routine and the moods")
   func names() throws {
     let sample = SampleReport(routine: "Read")
     let texts = card(try sample.made(), names: true).texts("text")
@@ -45,13 +45,13 @@ struct CardTests {
     #expect(card(try sample.made(), in: .ko).texts("text").contains("번 연속"))
   }
 
-  @Test("Nothing to show is said")
+  @Test("A card without data says so")
   func empty() throws {
     let texts = card(try SampleReport().empty()).texts("text")
     #expect(texts.joined(separator: " ").contains("Nothing to count in this week."))
   }
 
-  @Test("Whatever a title holds, the card has the same elements", arguments: SampleReport.hostile)
+  @Test("A card has the same elements for any title", arguments: SampleReport.hostile)
   func hostile(title: String) throws {
     let plain = card(try SampleReport().made(), names: true)
     let report = try SampleReport(category: title, routine: title, todo: title).made()

@@ -5,7 +5,7 @@ import Testing
 @Suite("The parts of charts")
 struct ChartPartsTests {
   @Test(
-    "An axis ends at a round number, after four steps at most",
+    "A chart's axis ends at a round number after at most four steps",
     arguments: [
       (0, [0, 1]), (1, [0, 1]), (3, [0, 1, 2, 3]), (4, [0, 1, 2, 3, 4]), (5, [0, 2, 4, 6]),
       (38, [0, 10, 20, 30, 40]), (10_010, [0, 5_000, 10_000, 15_000]),
@@ -15,7 +15,7 @@ struct ChartPartsTests {
   }
 
   @Test(
-    "A heat map has four steps at most, none of them empty",
+    "A heat map has at most four steps and no empty one",
     arguments: [
       ([], []), ([0, 0], []), ([0, 1], ["0", "1"]), ([2], ["0", "1", "2"]),
       ([3, 10], ["0", "1–2", "3–5", "6–7", "8–10"]),
@@ -25,7 +25,7 @@ struct ChartPartsTests {
     #expect(HeatScale(counts).ranges.map(\.counts) == legend)
   }
 
-  @Test("The legend says which step each count has")
+  @Test("A heat map's legend shows the step of each count")
   func legend() {
     for largest in 1...60 {
       let scale = HeatScale([largest])
@@ -40,7 +40,7 @@ struct ChartPartsTests {
   }
 
   @Test(
-    "Numbers have two decimals and a full stop",
+    "Numbers in markup have two decimals and a full stop",
     arguments: [
       (0, "0.00"), (1, "1.00"), (0.005, "0.01"), (-1.25, "-1.25"), (1234.567, "1234.57"),
       (-0.001, "0.00"),
@@ -49,7 +49,7 @@ struct ChartPartsTests {
     #expect(Mark.number(value) == text)
   }
 
-  @Test("What is cut to a width is no wider")
+  @Test("A chart text that is cut to a width isn't wider")
   func fitted() {
     for text in ["Korean 한국어 텍스트", "WWWWWWWW", String(repeating: "🎉", count: 200), "", "i"] {
       for width in [20.0, 60, 200] {

@@ -10,14 +10,14 @@ struct FirstPartTests {
     TextReportRenderer(renderer).lines(ReportDocument(report, language: renderer.language))
   }
 
-  @Test("A week is its sentences, its strip, its habits, its moods and its categories")
+  @Test("A week's report begins with sentences, days, habits, moods and categories")
   func week() throws {
     let lines = try first(ReportSamples.week(), TextRenderer(width: 80))
     #expect(lines.joined(separator: "\n") == Self.golden)
   }
 
   @Test(
-    "It has at most 40 lines of 80 columns, however much there is to say",
+    "The first part of a report has at most 40 lines of 80 columns",
     arguments: PeriodUnit.allCases, Language.allCases)
   func screen(unit: PeriodUnit, language: Language) throws {
     let today = try Samples.today()
@@ -53,13 +53,14 @@ struct FirstPartTests {
       })
   }
 
-  @Test("Its only rate is the one that is named", arguments: [PeriodUnit.week, .month, .year])
+  @Test(
+    "The first part of a report has only one rate", arguments: [PeriodUnit.week, .month, .year])
   func rate(unit: PeriodUnit) throws {
     let lines = first(try SampleReport(unit: unit).made(), TextRenderer(width: 80))
     #expect(lines.joined().matches(of: /%/).count == 1)
   }
 
-  @Test("Moods have a colour where there is one, and different marks where there must be none")
+  @Test("Moods in the first part have colours, or distinct marks without colour")
   func moods() throws {
     let days: [(String, Emotion)] = [
       ("2026-11-16", .anger), ("2026-11-17", .calm), ("2026-11-18", .happiness),
@@ -80,7 +81,7 @@ struct FirstPartTests {
     #expect(plain.contains("  -3 _-=+# +3  - to come"))
   }
 
-  @Test("A page folds its tables away, and a full bar is filled")
+  @Test("A report page folds its tables away and fills a full bar")
   func page() throws {
     let page = Markup(text: ReportSamples.html(try SampleReport(unit: .year).made()))
     let parts = page.text.components(separatedBy: "<details class=\"tables\">")
@@ -94,7 +95,7 @@ struct FirstPartTests {
     #expect(bars.contains("class=\"finished accent\""))
   }
 
-  @Test("The year before says so where it has two months only, and the total compares those")
+  @Test("A year's comparison names the months with data, and the total compares only those")
   func yearBefore() throws {
     let days = ["2025-10-06", "2025-11-03", "2026-01-05", "2026-10-05", "2026-11-02"]
     var cells: [CountKey: Completion] = [:]
@@ -117,7 +118,7 @@ struct FirstPartTests {
     #expect(korean.contains("11개월 중 2개월(10월, 11월)에만"))
   }
 
-  @Test("What is open today is said to be open")
+  @Test("The first part of a report counts today's open todos")
   func today() throws {
     let lines = first(try ReportSamples.week(), TextRenderer(width: 80))
     #expect(lines.contains { $0.contains("9 of 15 finished so far (60%), 2 of today still open") })

@@ -15,7 +15,7 @@ struct HTMLReportEscapingTests {
 
   private func quotes(_ page: String) -> Int { page.unicodeScalars.count { $0 == "\"" } }
 
-  @Test("Whatever it holds, the page has the same elements", arguments: SampleReport.hostile)
+  @Test("A report page has the same elements for any title", arguments: SampleReport.hostile)
   func elements(title: String) throws {
     let plain = ReportSamples.html(try SampleReport().made())
     let page = ReportSamples.html(
@@ -26,14 +26,14 @@ struct HTMLReportEscapingTests {
     #expect(controls.isEmpty)
   }
 
-  @Test("It is shown as it is written")
+  @Test("A title with markup is shown literally on a report page")
   func shown() throws {
     let report = try SampleReport(routine: "<b>\"Fish\" & 'chips'</b>\u{1B}").made()
     let page = Markup(text: ReportSamples.html(report))
     #expect(page.table("Routines").last?.first == "<b>\"Fish\" & 'chips'</b>\\u{1b}")
   }
 
-  @Test("A name of 200 emoji and a title of 200 capitals are cut where it can be seen")
+  @Test("A very long name is visibly cut on a report page")
   func wide() throws {
     let emoji = String(repeating: "👨‍👩‍👧", count: 200)
     let capitals = String(repeating: "W", count: 200)
@@ -57,7 +57,7 @@ struct HTMLReportTidyTests {
   ]
 
   @Test(
-    "There is nothing to complain about",
+    "tidy has no complaints about a report page",
     .enabled(
       if: FileManager.default.isExecutableFile(atPath: tidy.path()), "tidy is not installed"),
     arguments: PeriodUnit.allCases, Language.allCases)

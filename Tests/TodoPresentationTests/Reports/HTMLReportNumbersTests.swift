@@ -23,7 +23,7 @@ struct HTMLReportNumbersTests {
 
   private func numbers(_ counts: Completion) -> [Int] { [counts.count, counts.finished] }
 
-  @Test("By category, kind and part of the day")
+  @Test("A report page has the report's numbers by category, kind and part of the day")
   func groups() throws {
     let categories = report.counts.grouped(by: \.category).mapValues { numbers($0) }
     #expect(numbers("By category") == categories)
@@ -35,7 +35,7 @@ struct HTMLReportNumbersTests {
     #expect(hours == ["All day": [1, 1], "09–12": [3, 2], "12–15": [2, 0], "18–21": [2, 1]])
   }
 
-  @Test("On each day and in each period, with the mood")
+  @Test("A report page has the report's numbers and moods by day and period")
   func time() {
     #expect(
       numbers("Day by day")
@@ -53,7 +53,7 @@ struct HTMLReportNumbersTests {
     #expect(page.table("Trend").last == ["2026-W47", "8", "4", "50%", "−0.33"])
   }
 
-  @Test("At each part of each day of the week")
+  @Test("A report page has the report's numbers by weekday and part of the day")
   func grid() {
     let rows = page.table("When it was planned").dropFirst()
     let cells = rows.map { $0.dropFirst().compactMap { Int($0) } }
@@ -62,7 +62,7 @@ struct HTMLReportNumbersTests {
     #expect(rows.contains(["09–12", "3", "0", "0", "0", "0", "0", "0"]))
   }
 
-  @Test("Of the whole, beside what it is held against")
+  @Test("A report page's overview compares the whole with the period before")
   func overview() {
     #expect(
       page.table("Overview").dropFirst() == [
@@ -73,7 +73,7 @@ struct HTMLReportNumbersTests {
       ])
   }
 
-  @Test("Of routines and emotions")
+  @Test("A report page has the report's numbers of routines and emotions")
   func people() throws {
     let streak = try #require(report.streaks.first)
     #expect(

@@ -31,7 +31,7 @@ struct HTMLReportTests {
       ])
   }
 
-  @Test("The same in Korean")
+  @Test("A week's page has the same headings and tables in Korean")
   func korean() throws {
     let page = try page(.ko, SampleReport().made())
     #expect(page.text.contains("<html lang=\"ko\">"))
@@ -47,7 +47,7 @@ struct HTMLReportTests {
   }
 
   @Test(
-    "Each length has the charts that suit it",
+    "A report page has the charts that suit its period",
     arguments: [(PeriodUnit.rolling, 5), (.month, 4), (.quarter, 5), (.year, 7)])
   func charts(unit: PeriodUnit, count: Int) throws {
     let page = try page(.en, SampleReport(unit: unit).made())
@@ -56,7 +56,7 @@ struct HTMLReportTests {
     #expect(page.table("Day by day").count == days + 1)
   }
 
-  @Test("Each chart has a role, and a title and a description that it names")
+  @Test("Each chart of a page has a role, and names its title and description")
   func named() throws {
     let text = try page(.en, SampleReport(unit: .month).made()).text
     let charts = text.matches(
@@ -69,13 +69,13 @@ struct HTMLReportTests {
     }
   }
 
-  @Test("Each row and column has a header that says which it is")
+  @Test("Each header cell of a page's tables has a scope")
   func headers() throws {
     let text = try page(.en, SampleReport().made()).text
     #expect(text.matches(of: /<th[ >]/).count == text.matches(of: /<th scope="(row|col)"/).count)
   }
 
-  @Test("A page needs nothing from elsewhere, and runs nothing")
+  @Test("A report page loads nothing and runs no script")
   func alone() throws {
     for unit in PeriodUnit.allCases {
       let text = try page(.en, SampleReport(unit: unit).made()).text
@@ -86,7 +86,7 @@ struct HTMLReportTests {
     }
   }
 
-  @Test("A period without anything, with nothing to compare it with, is a sentence")
+  @Test("A report page without data or a comparison is one sentence")
   func empty() throws {
     let page = try page(.en, SampleReport().empty())
     #expect(page.texts("h2") == ["Overview"])
@@ -96,7 +96,7 @@ struct HTMLReportTests {
     #expect(!page.text.contains("class=\"change\""))
   }
 
-  @Test("A day that has not come yet has no rate")
+  @Test("A future day on a report page has no rate")
   func future() throws {
     let made = SampleReport(unit: .month)
     let page = try page(.en, made.crowded(100, in: ["work"], on: ["2026-11-20", "2026-11-25"]))
@@ -104,7 +104,7 @@ struct HTMLReportTests {
     #expect(page.table("Day by day").contains(["Wed 2026-11-25", "100", "99", "–", "–"]))
   }
 
-  @Test("A long trend and a long list of categories stay legible")
+  @Test("A report page stays legible with a long trend and many categories")
   func long() throws {
     let categories = (0..<40).map { "category \($0)" }
     let report = try SampleReport(firstWeekday: .sunday, trend: 520)

@@ -6,13 +6,13 @@ import TodoText
 
 @Suite("A report as Markdown")
 struct MarkdownReportTests {
-  @Test("A week reads from top to bottom")
+  @Test("A week's report in Markdown matches its golden")
   func week() throws {
     let text = ReportSamples.markdown(try SampleReport().made())
     #expect(text == Self.golden)
   }
 
-  @Test("Korean has Korean headings and columns")
+  @Test("A Markdown report in Korean has Korean headings and columns")
   func korean() throws {
     let text = ReportSamples.markdown(try SampleReport().made(), .ko)
     let headings = text.split(separator: "\n").filter { $0.hasPrefix("#") }
@@ -25,7 +25,7 @@ struct MarkdownReportTests {
     #expect(text.contains("| 루틴 | 연속 | 최장 | 4주 | 12주 | 완료 | 건너뜀 | 다음 |"))
   }
 
-  @Test("A quarter has its weeks, a year its months, both each day")
+  @Test("A Markdown quarter has its weeks, a year its months, and both each day")
   func long() throws {
     let quarter = ReportSamples.markdown(try SampleReport(unit: .quarter).made())
     #expect(quarter.contains("## Week by week"))
@@ -38,14 +38,16 @@ struct MarkdownReportTests {
     #expect(days == 365)
   }
 
-  @Test("A period without anything says so")
+  @Test("A Markdown report without data says so")
   func empty() throws {
     let text = ReportSamples.markdown(try SampleReport().empty())
     #expect(text.contains("Nothing to count in this week."))
     #expect(!text.contains("|") && !text.contains("Mood"))
   }
 
-  @Test("No title breaks a table, becomes markup or a link", arguments: SampleReport.hostile)
+  @Test(
+    "No title breaks a Markdown report's table or becomes markup or a link",
+    arguments: SampleReport.hostile)
   func hostile(title: String) throws {
     let plain = ReportSamples.markdown(try SampleReport().made())
     // The only elements are those around the tables.
@@ -68,7 +70,7 @@ struct MarkdownReportTests {
     }
   }
 
-  @Test("What Markdown would read as markup is escaped")
+  @Test("A Markdown report escapes markup characters")
   func escaped() throws {
     let text = ReportSamples.markdown(
       try SampleReport(category: "a|b*c_d`e[f]<g>&h #1 @me http://x.y\u{202E}").made())

@@ -36,7 +36,7 @@ struct MonthPageTests {
       text: try #require(page.inner("td").first { $0.contains("datetime=\"\(date)\"") }))
   }
 
-  @Test("A day has its counts, its mood and its first three titles, and says how many more")
+  @Test("A day in a page's month has counts, its mood, three titles and the number of others")
   func days() throws {
     let page = try page(titles())
     #expect(page.inner("tr").first { $0.contains(">Mon<") && $0.contains(">Sun<") } != nil)
@@ -52,7 +52,7 @@ struct MonthPageTests {
     #expect(page.text.matches(of: /<td class="today">/).count == 1)
   }
 
-  @Test("It takes the place of the chart, whose words are its caption")
+  @Test("A page's month replaces the chart and keeps its text as the caption")
   func caption() throws {
     let plain = try page([:])
     let month = try page(titles())
@@ -61,7 +61,9 @@ struct MonthPageTests {
     #expect(caption.hasPrefix("Calendar: Finished a day. 12 todos, 7 finished"))
   }
 
-  @Test("No title does anything in it", arguments: SampleReport.hostile)
+  @Test(
+    "A page's month has the same elements for any title",
+    arguments: SampleReport.hostile)
   func hostile(title: String) throws {
     let plain = try page(titles(adding: "Call", on: "2026-11-05")).text
     #expect(plain.contains("<li>Call</li>"))

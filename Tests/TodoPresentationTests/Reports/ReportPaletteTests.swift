@@ -33,13 +33,15 @@ struct ReportPaletteTests {
     return (max(a, b) + 0.05) / (min(a, b) + 0.05)
   }
 
-  @Test("Black and white have the greatest contrast there is")
+  @Test("The contrast of black and white is 21 to 1")
   func measure() throws {
     #expect(abs(try contrast("#000000", "#FFFFFF") - 21) < 0.001)
     #expect(try contrast("#777777", "#FFFFFF") < 4.5)
   }
 
-  @Test("Text has 4.5 to 1 on what it stands on, lines of charts 3 to 1", arguments: [true, false])
+  @Test(
+    "Report colours have a contrast of 4.5 to 1 for text and 3 to 1 for lines",
+    arguments: [true, false])
   func contrasts(isLight: Bool) throws {
     let palette = isLight ? ReportPalette.light : ReportPalette.dark
     for (text, ground) in Self.text {
@@ -51,7 +53,7 @@ struct ReportPaletteTests {
   }
 
   @Test(
-    "Each step of a heat map is further from nothing than the one before",
+    "Each step of a heat map has more contrast than the step before",
     arguments: [true, false])
   func steps(isLight: Bool) throws {
     let palette = isLight ? ReportPalette.light : ReportPalette.dark
@@ -60,7 +62,7 @@ struct ReportPaletteTests {
     #expect(contrasts == contrasts.sorted())
   }
 
-  @Test("Both schemes have every colour")
+  @Test("The light and the dark palette have every colour")
   func complete() {
     for palette in [ReportPalette.light, .dark] {
       #expect(!ColorRole.allCases.contains { palette[$0] == "#808080" })

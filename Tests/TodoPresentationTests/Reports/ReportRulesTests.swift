@@ -8,7 +8,7 @@ import TodoPresentation
 @Suite("What every form of a report keeps to")
 struct ReportRulesTests {
   @Test(
-    "Text, Markdown and the page have the same sections in the same order",
+    "Text, Markdown and page reports have the same sections in the same order",
     arguments: PeriodUnit.allCases, Language.allCases)
   func sections(unit: PeriodUnit, language: Language) throws {
     let report = try SampleReport(unit: unit).made()
@@ -19,7 +19,7 @@ struct ReportRulesTests {
     #expect(headings == Markup(text: ReportSamples.html(report, language)).texts("h2"))
   }
 
-  @Test("Nothing that has not begun has a rate")
+  @Test("A period that hasn't begun has no rate in any report format")
   func future() throws {
     let next = try report(
       .week, of: 1, [("2026-11-17", 4, 2), ("2026-11-24", 5, 0), ("2026-11-25", 3, 0)])
@@ -33,7 +33,7 @@ struct ReportRulesTests {
     #expect(markdown.contains("\n| All day | 8 | 0 | – |\n"))
   }
 
-  @Test("A day of the week has a rate as soon as one of its todos is due")
+  @Test("A weekday has a rate as soon as one of its todos is due")
   func weekdays() throws {
     let month = try report(
       .month, [("2026-11-03", 5, 2), ("2026-11-24", 5, 0), ("2026-11-29", 4, 0)])
@@ -45,7 +45,7 @@ struct ReportRulesTests {
   }
 
   @Test(
-    "Means say of how many periods they are, and are left out of one",
+    "A report's mean names its number of periods and is left out for a single one",
     arguments: [
       ([], []), ([-1], ["Week before"]), ([-2], ["Week before", "Mean of last 2"]),
       ([-4, -3, -1], ["Week before", "Mean of last four"]),
@@ -65,7 +65,7 @@ struct ReportRulesTests {
     #expect(Set(said.map { String($0.output.1) }) == Set(lowercased))
   }
 
-  @Test("Calendars colour what is finished, and tell what is to come from what was left undone")
+  @Test("A report's calendar colours finished days and distinguishes future from missed ones")
   func calendar() throws {
     let month = try report(.month, [("2026-11-03", 5, 2), ("2026-11-24", 9, 0)])
     let map = text(month, "Day by day")
@@ -84,7 +84,7 @@ struct ReportRulesTests {
         "class=\"ahead\""))
   }
 
-  @Test("Routines that have ended stand back, after the others")
+  @Test("Ended routines come last in a report and are dimmed")
   func ended() throws {
     let routines = try [("Old", "2026-11-18"), ("New", nil)].enumerated().map { number, entry in
       (
@@ -106,7 +106,7 @@ struct ReportRulesTests {
     #expect(markdown.split(separator: "\n").dropLast().last?.hasPrefix("| Old |") == true)
   }
 
-  @Test("Without todos only days with an entry are shown, and nothing stands out")
+  @Test("A report without todos shows only days with entries and no findings")
   func diary() throws {
     let report = try report(
       .week, [], moods: [CivilDate("2026-11-18"): Mood(counts: [.calm: 1])])
@@ -125,7 +125,7 @@ struct ReportRulesTests {
     #expect(!markdown.contains("stands out"))
   }
 
-  @Test("Unless something is looked out for, it isn't said that nothing stands out")
+  @Test("A report without insights has no section about what stands out")
   func unasked() throws {
     let report = try report(.week, [("2026-11-16", 1, 1)])
     #expect(!ReportSamples.lines(report, TextRenderer()).contains("What stands out"))
@@ -134,7 +134,7 @@ struct ReportRulesTests {
     )
   }
 
-  @Test("A hostile title doesn't make rows long where no width is set")
+  @Test("A very long title doesn't widen a report's rows without a width")
   func piped() throws {
     let name = String(repeating: "길다", count: 100)
     let routine = try ReportSamples.routine(1, name, "mon", from: "2026-11-02")
@@ -144,7 +144,9 @@ struct ReportRulesTests {
     #expect(lines.allSatisfy { $0.displayWidth <= 120 })
   }
 
-  @Test("Names of months never touch, wherever weeks begin", arguments: Language.allCases)
+  @Test(
+    "The month names of a year's map never touch, whatever the first weekday",
+    arguments: Language.allCases)
   func months(language: Language) throws {
     for year in 2020...2035 {
       let day = try CivilDate("\(year)-06-30")

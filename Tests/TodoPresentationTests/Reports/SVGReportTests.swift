@@ -10,7 +10,7 @@ struct SVGReportTests {
   }
 
   @Test(
-    "It is SVG with a title, a description and a background of its own",
+    "An SVG report has a title, a description and its own background",
     arguments: PeriodUnit.allCases)
   func document(unit: PeriodUnit) throws {
     let picture = picture(try SampleReport(unit: unit).made())
@@ -25,7 +25,7 @@ struct SVGReportTests {
     #expect(picture.text.contains("xmlns=\"http://www.w3.org/2000/svg\""))
   }
 
-  @Test("It has the figures, the categories and the week as a grid")
+  @Test("An SVG report has the figures, the categories and the week as a grid")
   func week() throws {
     let texts = picture(try SampleReport().made()).texts("text")
     let period = "Week 2026-W47 · 2026-11-16 … 2026-11-22 · As of Sat 2026-11-21"
@@ -35,7 +35,7 @@ struct SVGReportTests {
     #expect(texts.contains("When it was planned") && texts.contains("09–12"))
   }
 
-  @Test("A month is a calendar, in Korean too")
+  @Test("A month's SVG report is a calendar, also in Korean")
   func month() throws {
     let texts = picture(try SampleReport(unit: .month).made(), .ko).texts("text")
     #expect(texts.first == "월간 보고서")
@@ -43,22 +43,21 @@ struct SVGReportTests {
     #expect(texts.contains("2/3"))
   }
 
-  @Test("A category has its own colour, and every bar an outline")
+  @Test("An SVG report uses each category's colour and outlines every bar")
   func colors() throws {
     let text = picture(try SampleReport().made()).text
     #expect(text.contains("class=\"finished\" fill=\"#FFE3CC\""))
     #expect(text.contains("svg .finished { stroke: #6D7680;"))
   }
 
-  @Test("Nothing to show is said")
+  @Test("An SVG report without data says so")
   func empty() throws {
     let picture = picture(try SampleReport().empty())
     #expect(picture.elements != nil)
     #expect(picture.texts("text").contains("Nothing to count in this week."))
   }
 
-  @Test(
-    "Whatever a title holds, the picture has the same elements", arguments: SampleReport.hostile)
+  @Test("An SVG report has the same elements for any title", arguments: SampleReport.hostile)
   func hostile(title: String) throws {
     let elements = picture(try SampleReport().made()).elements
     let report = try SampleReport(category: title, routine: title, todo: title).made()

@@ -31,7 +31,8 @@ struct StoryReportTests {
     return ReportSamples.lines(report, TextRenderer(language: language))
   }
 
-  @Test("Of many categories each names equally many, 24 in all, and the rest is counted")
+  @Test(
+    "A report names up to 24 finished todos, spread evenly over categories, and counts the rest")
   func shares() throws {
     // 11 + 11 + 1; with twelve of each there would be 25.
     let lines = try report([("a", 30), ("b", 30), ("c", 1)])
@@ -41,7 +42,7 @@ struct StoryReportTests {
     #expect(lines.contains("  … and 38 more that were finished"))
   }
 
-  @Test("Ten of what slipped are named, in both languages")
+  @Test("A report names ten missed todos and counts the rest, in both languages")
   func slipped() throws {
     let lines = try report([], slipped: 12)
     #expect(lines.count { $0.hasPrefix("  missed ") } == 10)

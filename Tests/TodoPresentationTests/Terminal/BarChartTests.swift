@@ -15,14 +15,14 @@ import TodoPresentation
   }
 
   @Test(
-    "In ASCII a bar has whole columns alone",
+    "An ASCII bar has only whole columns",
     arguments: [(10.0, 10.0, 4, "####"), (1, 100, 4, "#"), (5, 8, 4, "###"), (0, 10, 4, "")])
   func ascii(value: Double, max: Double, width: Int, expected: String) {
     #expect(BarChart.bar(value: value, max: max, width: width, glyphs: .ascii) == expected)
   }
 
   @Test(
-    "No bar is wider than its room, and a larger value's bar is never narrower",
+    "A bar never exceeds its width, and a larger value's bar is never narrower",
     arguments: [Glyphs.unicode, .ascii])
   func bounds(glyphs: Glyphs) {
     for width in 1...12 {

@@ -5,7 +5,7 @@ import TodoPresentation
 /// Columns by hand, checked against the Python package wcwidth 0.7.0 unless a line says otherwise.
 @Suite struct DisplayWidthTests {
   @Test(
-    "Plain scripts take one column a letter",
+    "A letter of a plain script takes one column",
     arguments: [
       ("", 0), ("a", 1), ("todo list", 9), ("café", 4), ("Ünïcödé", 7), ("Привет", 6), ("Ωμέγα", 5),
       ("שלום", 4), ("100%", 4), ("₩1,000", 6), ("a\u{AD}b", 3),
@@ -15,7 +15,7 @@ import TodoPresentation
   }
 
   @Test(
-    "Characters of ambiguous width take one column",
+    "A character of ambiguous width takes one column",
     arguments: [
       ("…", 1), ("●", 1), ("─", 1), ("█▏", 2), ("①", 1), ("※", 1), ("‘’", 2), ("→", 1), ("★", 1),
     ])
@@ -24,7 +24,7 @@ import TodoPresentation
   }
 
   @Test(
-    "East Asian letters take two columns and their half-width forms one",
+    "An East Asian letter takes two columns, and its half-width form one",
     arguments: [
       ("한글", 4), ("할 일", 5), ("가나다abc", 9), ("ㄱㄴㅏ", 6), ("漢字", 4), ("会議資料", 8),
       ("ひらがな", 8), ("カタカナ", 8), ("ｶﾀｶﾅ", 4), ("ｶﾞ", 2), ("ﾊﾟﾝ", 3), ("ﾡ", 1), ("Ａ１", 4),
@@ -69,7 +69,7 @@ import TodoPresentation
   }
 
   @Test(
-    "Marks, joiners and controls take no column",
+    "Combining marks, joiners and control characters take no column",
     arguments: [
       ("\u{301}", 0), ("e\u{301}", 1), ("o\u{302}\u{323}", 1), ("か\u{3099}", 2), ("\u{3099}", 0),
       ("\u{200B}", 0), ("\u{200D}", 0), ("\u{FEFF}", 0), ("\u{3164}", 0), ("\u{1B}", 0), ("\t", 0),
@@ -80,7 +80,7 @@ import TodoPresentation
   }
 
   @Test(
-    "Where wcwidth differs, modern terminals are followed",
+    "Display widths follow modern terminals where wcwidth differs",
     arguments: [
       // A modifier on a text-style hand makes it an emoji: two columns (wcwidth: 1).
       ("☝🏽", 2),

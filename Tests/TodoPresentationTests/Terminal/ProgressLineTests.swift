@@ -13,7 +13,7 @@ struct ProgressLineTests {
       TextRenderer(width: width, color: .off, language: language, glyphs: glyphs))
   }
 
-  @Test("Has a bar, the share, the rate and the time that is left")
+  @Test("A progress line has a bar, the share, the rate and the remaining time")
   func whole() {
     #expect(
       line(80).text(share: 0.5, afterSeconds: 2)
@@ -26,7 +26,9 @@ struct ProgressLineTests {
         == "Importing  #######################.   99 %  0:08 left")
   }
 
-  @Test("Is never as wide as the terminal; what is last goes first", arguments: 1...90)
+  @Test(
+    "A progress line is narrower than the terminal and drops its last parts first",
+    arguments: 1...90)
   func narrow(width: Int) {
     for language in [Language.en, .ko] {
       let line = line(width, language)
@@ -37,7 +39,7 @@ struct ProgressLineTests {
     }
   }
 
-  @Test("What fits stays")
+  @Test("A progress line keeps the parts that fit")
   func shortened() {
     let line = line(34)
     #expect(line.text(share: 0.5, afterSeconds: 2) == "Importing  ███████░░░░░░░░   50 %")

@@ -6,7 +6,7 @@ import TodoPresentation
 @Suite("Paths as words of a shell")
 struct ShellTextTests {
   @Test(
-    "Each is written as it is to be typed",
+    "A path is written as a quoted shell word",
     arguments: [
       ("todo.db", "'todo.db'"), ("a b", "'a b'"), ("$HOME`x`", "'$HOME`x`'"),
       ("O'Brien/일정.db", #"'O'\''Brien/일정.db'"#), ("-dash/s.db", "'./-dash/s.db'"),
@@ -18,7 +18,7 @@ struct ShellTextTests {
   }
 
   @Test(
-    "A word has quotes only if the shell needs them",
+    "A shell word has quotes only if the shell needs them",
     arguments: [
       ("call", "call"), ("치과", "치과"), ("👩‍👩‍👧.csv", "👩‍👩‍👧.csv"),
       ("a/b.c:d@e,f+g%h=i", "a/b.c:d@e,f+g%h=i"),

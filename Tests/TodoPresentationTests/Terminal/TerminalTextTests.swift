@@ -4,7 +4,7 @@ import TodoPresentation
 
 @Suite struct TerminalTextTests {
   @Test(
-    "Controls become visible on one line, and breaks and tabs become spaces",
+    "Single-line text shows control characters as escapes, and breaks and tabs as spaces",
     arguments: [
       ("plain 한글", "plain 한글"), ("", ""), ("\u{1B}[31mred", "\\u{1b}[31mred"), ("a\nb\tc", "a b c"),
       ("a\r\nb", "a b"), ("a\rb", "a\\u{d}b"), ("\u{7}\u{0}\u{7F}", "\\u{7}\\u{0}\\u{7f}"),
@@ -14,7 +14,7 @@ import TodoPresentation
     #expect(TerminalText.singleLine(text) == expected)
   }
 
-  @Test("A memo keeps its line breaks and nothing else that moves the cursor")
+  @Test("Multi-line text keeps its line breaks and no other cursor movement")
   func multiLine() {
     #expect(TerminalText.multiLine("one\ntwo\r\n\tthree\r!") == "one\ntwo\n    three\\u{d}!")
     #expect(TerminalText.multiLine("\u{1B}]0;x\u{7}") == "\\u{1b}]0;x\\u{7}")
@@ -31,7 +31,7 @@ import TodoPresentation
     }
   }
 
-  @Test("Emoji sequences come through whole")
+  @Test("An emoji sequence passes through terminal escaping unchanged")
   func emojiStay() {
     for text in ["👨‍👩‍👧", "❤️", "🏳️‍🌈", "1️⃣", "\u{1112}\u{1161}\u{11AB}"] {
       let safe = TerminalText.singleLine(text + "\u{1B}")
@@ -39,7 +39,7 @@ import TodoPresentation
     }
   }
 
-  @Test("No control survives in any text")
+  @Test("No control character survives in a terminal text")
   func nothingSurvives() {
     let all = (0...0x2FF).compactMap(Unicode.Scalar.init).map(String.init).joined()
     let safe = TerminalText.singleLine(all).unicodeScalars

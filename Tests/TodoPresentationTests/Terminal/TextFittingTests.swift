@@ -17,7 +17,7 @@ import TodoPresentation
   }
 
   @Test(
-    "In ASCII three dots end a cut text, a single one where there is little room",
+    "An ASCII text that is cut ends with three dots, or one if there is little room",
     arguments: [
       ("abcdefgh", 8, "abcdefgh"), ("abcdefgh", 7, "abcd..."), ("abcdefgh", 5, "abcd."),
       ("가나다라", 6, "가..."), ("가나다라", 1, "."), ("가…나", 5, "가…나"),

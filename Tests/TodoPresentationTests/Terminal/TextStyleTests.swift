@@ -10,14 +10,14 @@ import TodoPresentation
     #expect(TextStyle.cyan.applied(to: "", mode: .on) == "")
   }
 
-  @Test("With colour off a style leaves no trace")
+  @Test("A style without colour leaves no trace")
   func off() {
     #expect(TextStyle.bold.and(.red).applied(to: "x", mode: .off) == "x")
     #expect(TextStyle.swatch(hex: "#FF0000", mode: .off) == "●")
   }
 
   @Test(
-    "A hex colour maps to its nearest palette entry, if that is legible on white and on black",
+    "A hex colour maps to its nearest palette entry if it is legible on white and black",
     arguments: [
       ("#FF0000", 196), ("#ff0000", 196), ("#5F87AF", 67), ("#808080", 244), ("#3366CC", 62),
     ])
@@ -25,7 +25,7 @@ import TodoPresentation
     #expect(TextStyle.foreground(hex: hex)?.parameters == "38;5;\(index)")
   }
 
-  @Test("Pale colours and dark ones become legible on both, and pale ones stay apart")
+  @Test("Pale and dark colours become legible on white and black, and pale ones stay distinct")
   func legible() throws {
     let pale = [
       "#DADADA", "#EAECFF", "#FFE3CC", "#FFD6E2", "#DEEEFC", "#F3E6D6", "#E4E9F3", "#F0DFDF",
@@ -46,7 +46,7 @@ import TodoPresentation
   }
 
   @Test(
-    "What is not #RRGGBB is no colour",
+    "A text that is not #RRGGBB is no colour",
     arguments: ["", "#", "#FFF", "FF0000", "#GG0000", "#FF00000", "#FF000", "#ＦF00", "#+F0000"])
   func malformed(hex: String) {
     #expect(TextStyle.foreground(hex: hex) == nil)

@@ -20,7 +20,7 @@ import TodoPresentation
     return TextTable(columns: columns, rows: rows)
   }
 
-  @Test("No line of any table is wider than the limit or ends in a space")
+  @Test("No line of a random table is wider than the limit or ends in a space")
   func widths() {
     var random = MixedText(seed: 1)
     for _ in 0..<150 {
@@ -33,7 +33,7 @@ import TodoPresentation
     }
   }
 
-  @Test("Every column starts at the same display column on every line")
+  @Test("Every column of a random table starts at the same display column on every line")
   func alignment() {
     var random = MixedText(seed: 2)
     for _ in 0..<200 {
@@ -46,7 +46,7 @@ import TodoPresentation
     }
   }
 
-  @Test("Colour changes nothing but the escape sequences")
+  @Test("Colour changes nothing in a random table but the escape sequences")
   func color() {
     var random = MixedText(seed: 3)
     for _ in 0..<50 {

@@ -11,7 +11,7 @@ import TodoPresentation
     ["1", "회의 자료 준비", "3/10"], ["12", "Buy milk", ""], ["123", "운동"],
   ]
 
-  @Test("Columns line up by display width and lines end without spaces")
+  @Test("Table columns line up by display width, and lines end without spaces")
   func unlimited() {
     let lines = TextTable(columns: Self.columns, rows: Self.rows).lines()
     #expect(
@@ -24,7 +24,7 @@ import TodoPresentation
       ])
   }
 
-  @Test("A flexible column is truncated to make lines fit")
+  @Test("A flexible table column is truncated to make lines fit")
   func narrow() {
     let lines = TextTable(columns: Self.columns, rows: Self.rows).lines(width: 20)
     #expect(
@@ -38,13 +38,13 @@ import TodoPresentation
         ])
   }
 
-  @Test("Fixed columns shrink only when nothing else is left, and ten columns still hold a table")
+  @Test("Fixed table columns shrink last, and a table fits into ten columns")
   func tenColumns() {
     let lines = TextTable(columns: Self.columns, rows: Self.rows).lines(width: 10)
     #expect(lines == ["번호 … 마…", "──────────", "   1 … 3/…", "  12 …", " 123 …"])
   }
 
-  @Test("The column of lower priority shrinks first, then the gap, then what is left")
+  @Test("A table shrinks the column of lower priority first, then the gap, then the rest")
   func priorities() {
     let columns: [TextTable.Column] = [
       .init("", sizing: .flexible(minWidth: 4), priority: 2),
@@ -67,7 +67,7 @@ import TodoPresentation
     ],
     rows: [["10:00", "회의 자료 준비", "3층 회의실", "7"], ["", "Run", "", "12"]], showsHeader: false)
 
-  @Test("Columns leave in their order, and a title keeps its least width as long as any can leave")
+  @Test("Table columns are dropped in their order before a title falls below its minimum width")
   func leaving() {
     let widths: [(Int, String)] = [
       (37, "10:00  회의 자료 준비  3층 회의실   7"), (35, "10:00  회의 자료 …   3층 회의실   7"),
@@ -79,7 +79,7 @@ import TodoPresentation
     #expect(Self.leaving.lines(width: 14) == ["회의 자료…   7", "Run         12"])
   }
 
-  @Test("For programs each row has all cells, whole, with a tab between two")
+  @Test("Tabbed table rows have all cells in full with a tab between them")
   func tabbed() {
     #expect(
       Self.leaving.tabbedLines() == ["10:00\t회의 자료 준비\t3층 회의실\t7", "\tRun\t\t12"])
@@ -89,7 +89,7 @@ import TodoPresentation
     #expect(red.tabbedLines(mode: .on) == ["\u{1B}[31mx\u{1B}[0m"])
   }
 
-  @Test("Without a header only the rows are shown")
+  @Test("A table without a header shows only its rows")
   func headless() {
     let table = TextTable(columns: Self.columns, rows: Self.rows, showsHeader: false)
     #expect(table.render() == "  1  회의 자료 준비  3/10\n 12  Buy milk\n123  운동\n")
@@ -98,14 +98,14 @@ import TodoPresentation
       TextTable(columns: [], rows: [[], ["x"]], showsHeader: false).lines(width: 10) == ["", ""])
   }
 
-  @Test("Cells are made safe, and cells beyond the columns are left out")
+  @Test("Table cells are escaped, and cells beyond the columns are left out")
   func safety() {
     let table = TextTable(
       columns: [.init("a")], rows: [["x\u{1B}[2J\ny", "extra"], ["tail  "]], showsHeader: false)
     #expect(table.lines() == ["x\\u{1b}[2J y", "tail"])
   }
 
-  @Test("Styles add colour and take no columns")
+  @Test("Styles in table cells add colour and take no columns")
   func styles() {
     let red = TextTable.Cell("급함", style: .red)
     let work = TextTable.Cell("업무", swatch: .foreground(hex: "#FF0000"))

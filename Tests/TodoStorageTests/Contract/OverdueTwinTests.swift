@@ -7,7 +7,7 @@ import TodoTesting
 /// SQLite, the in-memory reference, and a recount that asks each event about each day.
 @Suite("What is overdue agrees")
 struct OverdueTwinTests {
-  @Test("on random stores in three zones, with a recount day by day")
+  @Test("SQLite and the reference agree on overdue todos of random stores, as does a recount")
   func overdue() throws {
     let zones = try ["Asia/Seoul", "America/New_York", "Pacific/Kiritimati"].map { try ZoneID($0) }
     var found = 0

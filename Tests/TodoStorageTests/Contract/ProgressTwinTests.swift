@@ -7,7 +7,7 @@ import TodoTesting
 /// SQLite's grouped query, and the count of the in-memory reference, which visits every event.
 @Suite("The progress of categories agrees")
 struct ProgressTwinTests {
-  @Test("on random stores, on several days")
+  @Test("SQLite and the reference agree on the progress of categories on random stores")
   func progress() throws {
     var sums = CategoryProgress()
     for seed in 0..<twinStoreCount {

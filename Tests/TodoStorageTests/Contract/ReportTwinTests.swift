@@ -7,7 +7,7 @@ import TodoTesting
 /// SQLite, the in-memory reference, and a count that goes through each event day by day.
 @Suite("Reports agree")
 struct ReportTwinTests {
-  @Test("on random stores, with a recount day by day")
+  @Test("SQLite and the reference agree on reports of random stores, as does a recount")
   func reports() throws {
     var variety = Variety()
     for seed in 0..<twinStoreCount {

@@ -5,7 +5,9 @@ import TodoTesting
 
 @Suite("SQLite keeps the contract of stores")
 struct SQLiteContractTests {
-  @Test("on disk", arguments: EventStoreContract.checks)
+  @Test(
+    "A SQLite store on disk passes every check of the store contract",
+    arguments: EventStoreContract.checks)
   func onDisk(check: ContractCheck) throws {
     let folder = try ScratchFolder()
     let store = try folder.store()
@@ -13,14 +15,18 @@ struct SQLiteContractTests {
   }
 
   // One database in memory has no log, so its writer would wait for a reader's snapshot.
-  @Test("in memory", arguments: EventStoreContract.checks)
+  @Test(
+    "A SQLite store in memory passes every check of the store contract",
+    arguments: EventStoreContract.checks)
   func inMemory(check: ContractCheck) throws {
     let store = try SQLiteStore.inMemory()
     try check.run(
       StoreUnderTest(store, writesDuringSnapshots: false))
   }
 
-  @Test("changes on disk", arguments: EventStoreContract.liveChecks)
+  @Test(
+    "A SQLite store on disk passes every live check of the store contract",
+    arguments: EventStoreContract.liveChecks)
   func changesOnDisk(check: LiveCheck) async throws {
     let folder = try ScratchFolder()
     let store = try folder.store()
@@ -29,7 +35,9 @@ struct SQLiteContractTests {
     withExtendedLifetime(folder) {}
   }
 
-  @Test("changes in memory", arguments: EventStoreContract.liveChecks)
+  @Test(
+    "A SQLite store in memory passes every live check of the store contract",
+    arguments: EventStoreContract.liveChecks)
   func changesInMemory(check: LiveCheck) async throws {
     let store = try SQLiteStore.inMemory()
     try await check.run(

@@ -7,13 +7,13 @@ import TodoTesting
 /// SQLite and the in-memory reference, asked the same, must answer the same.
 @Suite("SQLite and the reference agree")
 struct TwinStoreTests {
-  @Test("after the same random operations", arguments: 0..<40)
+  @Test("SQLite and the reference agree after the same random operations", arguments: 0..<40)
   func operations(seed: Int) throws {
     let store = try SQLiteStore.inMemory()
     #expect(try Twins.operations(on: store, store.provider, seed: seed) == [])
   }
 
-  @Test("about a week's counts, on random stores and both first weekdays")
+  @Test("SQLite and the reference agree on a week's counts, from Monday or Sunday")
   func counts() throws {
     for seed in 0..<twinStoreCount {
       var twins = try Self.twins(seed: seed, events: 12) { try $0.addHolidays(to: $1) }
@@ -22,13 +22,15 @@ struct TwinStoreTests {
   }
 
   @Test(
-    "about ranges of any length, the days that are taken, and what began before", arguments: 0..<60)
+    "SQLite and the reference agree on ranges, free days and earlier events that continue",
+    arguments: 0..<60)
   func ranges(seed: Int) throws {
     var twins = try Self.twins(seed: seed, events: 30)
     #expect(try twins.ranges() == [])
   }
 
-  @Test("about alarms, those of days and weeks before included", arguments: 0..<60)
+  @Test(
+    "SQLite and the reference agree on alarms, including days and weeks before", arguments: 0..<60)
   func alarms(seed: Int) throws {
     var twins = try Self.twins(seed: seed, events: 20) { try $0.addAlarms(to: $1, events: 20) }
     #expect(try twins.alarms() == [])

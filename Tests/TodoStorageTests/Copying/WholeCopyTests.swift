@@ -31,7 +31,8 @@ struct WholeCopyTests {
     }
   }
 
-  @Test("have all rows, after random commands of all sorts", arguments: UInt64(0)..<12)
+  @Test(
+    "A copy of a store has every row after random commands of all kinds", arguments: UInt64(0)..<12)
   func random(seed: UInt64) throws {
     let store = try folder.store()
     var (commands, past) = (RandomCommands(seed: seed), [[UInt8]]())
@@ -59,7 +60,7 @@ struct WholeCopyTests {
     #expect(try export(other.provider) == export(store.provider), "seed \(seed)")
   }
 
-  @Test("are stores of their own, in which search finds todos")
+  @Test("A copy of a store has its own identity, and a search finds its todos")
   func ownStore() throws {
     let store = try folder.store()
     _ = try store.writeAndWait(CommitNote(action: "test", at: FixedContext.now)) {
@@ -74,7 +75,7 @@ struct WholeCopyTests {
     #expect(found.ids.map(\.rawValue) == [1])
   }
 
-  @Test("fill a store as it was made, and replace nothing else")
+  @Test("A copy fills a new empty store and replaces no other")
   func places() throws {
     let store = try folder.store()
     _ = try store.writeAndWait(CommitNote(action: "test", at: FixedContext.now)) {
@@ -96,7 +97,7 @@ struct WholeCopyTests {
     #expect(!(try folder.contents.contains { $0.contains("schema") }))
   }
 
-  @Test("that end in the middle, or differ, leave nothing")
+  @Test("A copy that stops or differs leaves no store")
   func nothingHalf() throws {
     struct Stop: Error {}
     let store = try folder.store()

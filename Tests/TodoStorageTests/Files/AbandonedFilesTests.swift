@@ -28,7 +28,7 @@ struct AbandonedFilesTests {
     return URL(filePath: path).lastPathComponent
   }
 
-  @Test("goes with the next file that is made beside it, its logs too")
+  @Test("A partial file of a killed process is removed by the next one beside it, with its logs")
   func files() throws {
     let name = try leavePartial(of: "a.db")
     for suffix in ["-wal", "-shm", "-journal"] { try leave(name + suffix) }
@@ -37,7 +37,7 @@ struct AbandonedFilesTests {
     #expect(try folder.contents.isEmpty)
   }
 
-  @Test("goes too where a power loss left it under two names, and the final one stays")
+  @Test("A partial file that also has its final name loses only its partial name")
   func linked() throws {
     let name = try leavePartial(of: "a.db", "whole")
     try FileManager.default.linkItem(atPath: folder.file(name), toPath: folder.file("a.db"))
@@ -45,7 +45,7 @@ struct AbandonedFilesTests {
     #expect(try folder.contents == ["a.db"])
   }
 
-  @Test("is not what others made, whatever it is called")
+  @Test("A file that todoctl didn't make isn't removed as a partial file, whatever its name")
   func others() throws {
     let made = PartialName.make(for: "a.db")
     var names = [
@@ -74,7 +74,7 @@ struct AbandonedFilesTests {
     return FileLock(taking: path) == nil
   }
 
-  @Test("is told from what is being made, until that has its name")
+  @Test("A partial file in use isn't removed before it is published")
   func running() throws {
     let one = try AtomicFile(besides: folder.file("one"))
     let other = try AtomicFile(besides: folder.file("other"))
@@ -84,7 +84,7 @@ struct AbandonedFilesTests {
     #expect(try folder.contents == ["one", "other"])
   }
 
-  @Test("A file that was published and then given such a name by somebody stays")
+  @Test("A published file that a user renames to a partial name isn't removed")
   func published() throws {
     guard isMarkKept else { return }
     let file = try AtomicFile(besides: folder.file("one"))
@@ -96,7 +96,7 @@ struct AbandonedFilesTests {
     #expect(try folder.contents == [name])
   }
 
-  @Test("A name of any length that a file may have leaves room for that of its making")
+  @Test("A file name of any allowed length has a partial name that fits")
   func longNames() throws {
     for name in [String(repeating: "n", count: 255), String(repeating: "가", count: 85)] {
       try AtomicFile(besides: folder.file(name)).publish(replacing: false)

@@ -18,7 +18,7 @@ struct CompanionModeTests {
     return information.st_mode & 0o777
   }
 
-  @Test("gets back the store's mode with it, and no more than that")
+  @Test("The log beside a store gets the store's mode and no more")
   func modes() throws {
     let store = try folder.store("a.db")
     for name in ["a.db-wal", "a.db-shm"] { chmod(folder.file(name), 0o444) }

@@ -16,7 +16,7 @@ struct DamagedStoreTests {
     folder = try ScratchFolder()
   }
 
-  @Test("A store with other tables than its version has is refused, and no bug of ours")
+  @Test("A store whose tables differ from its version is refused, and isn't reported as a bug")
   func otherTables() throws {
     for change in [
       "ALTER TABLE category RENAME COLUMN icon TO sign", "DROP TABLE key_value",
@@ -32,7 +32,7 @@ struct DamagedStoreTests {
     }
   }
 
-  @Test("A preference that isn't one is damage, which a check finds")
+  @Test("An invalid preference in a store is damage that a check finds")
   func otherPreference() throws {
     let path = folder.file("todo.db")
     try SQLiteStore.create(at: path)
@@ -45,7 +45,7 @@ struct DamagedStoreTests {
       (found.name, found.table, found.places) == (.unreadableValue, "setting", [.key("language")]))
   }
 
-  @Test("A category whose name is of no form is damage wherever it is read")
+  @Test("A malformed category name is damage wherever it is read")
   func otherName() throws {
     let store = try folder.store()
     try edit(store.provider.path) {
@@ -58,7 +58,7 @@ struct DamagedStoreTests {
     }
   }
 
-  @Test("Behind a category at the last position there is, others are added after it")
+  @Test("A category at the last possible position is followed by new categories")
   func lastPosition() throws {
     let store = try folder.store()
     try edit(store.provider.path) {
@@ -74,7 +74,7 @@ struct DamagedStoreTests {
     #expect(try store.provider.categories().suffix(3).map(\.name) == ["food", "Zed", "Ada"])
   }
 
-  @Test("A time that is none is damage to counts, too")
+  @Test("An invalid time is reported as damage by counts too")
   func otherTime() throws {
     let store = try folder.store()
     let id = try store.writeAndWait(CommitNote(action: "add", at: FixedContext.now)) {
@@ -90,7 +90,7 @@ struct DamagedStoreTests {
     }
   }
 
-  @Test("A record of an event that isn't there is told, and not left out")
+  @Test("A record of a missing event is reported and not left out")
   func danglingRecord() throws {
     let store = try folder.store()
     try store.writeAndWait(CommitNote(action: "add", at: FixedContext.now)) { transaction in

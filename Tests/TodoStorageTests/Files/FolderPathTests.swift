@@ -4,7 +4,7 @@ import TodoStorage
 @Suite("The folder of a path")
 struct FolderPathTests {
   @Test(
-    "It is what stands before the last slash",
+    "The folder of a path is the part before the last slash",
     arguments: [
       ("q", "."), ("가", "."), ("./q", "."), ("a/b", "a"), ("/q", "/"), ("/a/b", "/a"),
       ("q//r", "q"),

@@ -28,7 +28,7 @@ struct ForeignSchemaTests {
   }
 
   @Test(
-    "with anything that isn't ours is refused by its name, and not changed",
+    "A store with a foreign schema object is refused by its name and not changed",
     arguments: [
       (
         "CREATE TRIGGER evil AFTER INSERT ON event BEGIN DELETE FROM diary; END", "trigger", "evil"
@@ -45,7 +45,7 @@ struct ForeignSchemaTests {
   }
 
   @Test(
-    "in which something of ours is another is refused by its name",
+    "A store with a changed schema object is refused by its name",
     arguments: [
       ("DROP VIEW todo; CREATE VIEW todo AS SELECT 1", "todo"),
       ("ALTER TABLE event RENAME TO ours; CREATE VIEW event AS SELECT * FROM ours", "event"),
@@ -71,20 +71,22 @@ struct ForeignSchemaTests {
   }
 
   @Test(
-    "that lacks something of ours is refused by its name",
+    "A store that lacks a schema object is refused by its name",
     arguments: [("VIEW", "todo"), ("INDEX", "event_by_date"), ("TABLE", "diary")])
   func missing(type: String, name: String) throws {
     try change("DROP \(type) \(name)")
     expectRefusal(.missing(name: name))
   }
 
-  @Test("of an older version is refused before it is brought to the present one")
+  @Test("A store of an older version with a foreign object is refused before its migration")
   func older() throws {
     try change("CREATE TRIGGER evil AFTER INSERT ON event BEGIN DELETE FROM diary; END")
     NextSchema.known { expectRefusal(.added(type: "trigger", name: "evil")) }
   }
 
-  @Test("of a number that never was is refused", arguments: [-1, 0, Int(Int32.min)])
+  @Test(
+    "A store with a version number that never existed is refused",
+    arguments: [-1, 0, Int(Int32.min)])
   func number(version: Int) throws {
     try change("PRAGMA user_version = \(version)")
     #expect(throws: StoreError.notAStore(path: path, .version(version))) {
@@ -93,7 +95,7 @@ struct ForeignSchemaTests {
   }
 
   @Test(
-    "is ours where SQLite, or a kind of another program, added to it",
+    "A store with additions by SQLite or by another program's kind is accepted",
     arguments: [
       "ANALYZE",
       KindTable.creation(
@@ -107,7 +109,7 @@ struct ForeignSchemaTests {
   }
 
   @Test(
-    "is refused where a kind's table says more than one of ours would",
+    "A store is refused if a kind's table has more than a kind's table may have",
     arguments: [
       "(event_id INTEGER PRIMARY KEY, shop TEXT) STRICT",
       "(\n  event_id INTEGER PRIMARY KEY REFERENCES event (id) ON DELETE CASCADE,\n  a TEXT AS (1)\n"
@@ -120,7 +122,7 @@ struct ForeignSchemaTests {
     expectRefusal(.added(type: "table", name: "errand"))
   }
 
-  @Test("is refused as a backup too, on trial as in place")
+  @Test("A backup with a foreign schema object is refused by restore and verify")
   func backups() throws {
     try change("CREATE TRIGGER evil AFTER INSERT ON event BEGIN DELETE FROM diary; END")
     let target = folder.file("restored.db")

@@ -50,7 +50,7 @@ struct HalfChangeTests {
 
   private var isJournalThere: Bool { FileManager.default.fileExists(atPath: path + "-journal") }
 
-  @Test("is taken back before anything is read")
+  @Test("Half a change is rolled back before anything is read")
   func reading() throws {
     #expect(bytes != whole)
     #expect(try SQLiteStore.provider(at: path).snapshot.map(\.title) == ["whole"])
@@ -59,14 +59,14 @@ struct HalfChangeTests {
     #expect(!isJournalThere)
   }
 
-  @Test("is taken back before anything is changed")
+  @Test("Half a change is rolled back before anything is changed")
   func writing() throws {
     let store = try SQLiteStore.open(at: path)
     try store.add("more")
     #expect(try store.provider.snapshot.map(\.title) == ["whole", "more"])
   }
 
-  @Test("stays as it is in another program's file")
+  @Test("Half a change in another program's file stays as it is")
   func foreign() throws {
     let id = Data([0, 0, 0, 7])
     let file = try FileHandle(forUpdating: URL(filePath: path))

@@ -18,7 +18,7 @@ struct HardLinkTests {
     return nil
   }
 
-  @Test("is refused for changes by each of them, and read by each while no log is beside one")
+  @Test("A store with several hard links refuses changes, and is readable while it has no log")
   func opening() throws {
     try SQLiteStore.create(at: folder.file("a.db"))
     #expect(link(folder.file("a.db"), folder.file("b.db")) == 0)
@@ -33,7 +33,7 @@ struct HardLinkTests {
     #expect(error { _ = try SQLiteStore.open(at: folder.file("a.db")) } == nil)
   }
 
-  @Test("refuses a change that begins after the second name was given, and reading past its log")
+  @Test("A store that gets a second hard link while it is open refuses changes")
   func linkedMeanwhile() throws {
     let store = try folder.store("a.db")
     try store.writeAndWait(CommitNote(action: "add", at: Instant(secondsSince1970: 0))) {
@@ -56,7 +56,7 @@ struct HardLinkTests {
     }
   }
 
-  @Test("is what it was where a killed process left the name of its making beside it")
+  @Test("A killed process's partial name beside a store doesn't count as a second hard link")
   func leftover() throws {
     try SQLiteStore.create(at: folder.file("made.db"))
     let partial = folder.file(PartialName.make(for: "a.db"))

@@ -26,7 +26,7 @@ struct ImmutableFileTests {
       feed: CommitFeed(polling: live.queue, frozen), immutable: frozen)
   }
 
-  @Test("is read as long as nobody writes to it, and is busy then, whatever the reading came to")
+  @Test("An immutable store can be read until a write makes it busy, whatever the read returned")
   func changed() throws {
     #expect(try provider.snapshot.isEmpty)
     #expect(throws: Torn.self) { try provider.readAndWait { _ in throw Torn() } }
@@ -40,12 +40,12 @@ struct ImmutableFileTests {
     #expect(try folder.contents.filter { $0.hasPrefix("copy") } == [])
   }
 
-  @Test("A change while it is read makes the reading worth nothing")
+  @Test("A change during a read of an immutable store invalidates the read")
   func changedMeanwhile() throws {
     #expect(throws: StoreError.busy) { try provider.readAndWait { _ in try store.add("one") } }
   }
 
-  @Test("tells its listeners that it changed", .timeLimit(.minutes(10)))
+  @Test("An immutable store tells its listeners that it changed", .timeLimit(.minutes(10)))
   func watched() async throws {
     var ticks = provider.commitTicks().makeAsyncIterator()
     await ticks.next()

@@ -35,7 +35,7 @@ struct LeftoverLogTests {
     try SQLiteStore.open(at: path).provider.snapshot.map(\.title)
   }
 
-  @Test("does not come back into a store that is restored there, and is kept")
+  @Test("A log without its database isn't applied to a store restored there, and is kept")
   func restored() throws {
     try leaveLog()
     let log = FileManager.default.contents(atPath: path + "-wal")
@@ -46,7 +46,7 @@ struct LeftoverLogTests {
   }
 
   @Test(
-    "does not come back into a store that takes a damaged one's place", arguments: [true, false])
+    "A log isn't applied to a store that replaces a damaged one", arguments: [true, false])
   func damaged(isEmpty: Bool) throws {
     try leaveLog()
     let garbage = Data((isEmpty ? "" : "garbage").utf8)
@@ -59,7 +59,8 @@ struct LeftoverLogTests {
   }
 
   @Test(
-    "is refused where a new store or a copy is to be, and stays", arguments: ["-wal", "-journal"])
+    "A log without its database prevents a new store or a copy there, and stays",
+    arguments: ["-wal", "-journal"])
   func created(suffix: String) throws {
     try leaveLog()
     let log = Data("the log of another store".utf8)
@@ -73,7 +74,7 @@ struct LeftoverLogTests {
     #expect(try folder.contents.filter { $0.hasPrefix("lost") } == ["lost.db\(suffix)"])
   }
 
-  @Test("says nothing where it is empty, or only an index is left")
+  @Test("An empty log or a leftover index doesn't prevent a new store")
   func empty() throws {
     try Data().write(to: URL(filePath: path + "-wal"))
     try Data(repeating: 7, count: 32_768).write(to: URL(filePath: path + "-shm"))
@@ -81,7 +82,8 @@ struct LeftoverLogTests {
     #expect(try titles(at: path) == [])
   }
 
-  @Test("never replaces another that was kept under the name", arguments: ["", "-wal"])
+  @Test(
+    "A log that a restore sets aside never replaces a file kept before", arguments: ["", "-wal"])
   func taken(suffix: String) throws {
     try leaveLog()
     try Data("garbage".utf8).write(to: URL(filePath: path))

@@ -25,7 +25,7 @@ struct LinkedStoreTests {
 
   private var salvage: StoreSalvage { StoreSalvage { "lost category \($0)" } }
 
-  @Test("is saved with its log, which lies beside the file itself")
+  @Test("A store behind a link is salvaged with the log beside the real file")
   func salvaged() throws {
     let store = try folder.store("elsewhere/todo.db")
     try store.add("in the log")
@@ -36,7 +36,7 @@ struct LinkedStoreTests {
     _ = store
   }
 
-  @Test("A write to its log is noticed through the link")
+  @Test("A write to the log of a linked store is noticed through the link")
   func stamped() throws {
     let store = try folder.store("elsewhere/todo.db")
     let stamp = FileFingerprint(of: link)
@@ -45,7 +45,7 @@ struct LinkedStoreTests {
     _ = store
   }
 
-  @Test("comes back behind it, where nothing is there any more")
+  @Test("A restore through a dangling link creates the store at the link's target")
   func dangling() throws {
     let backup = folder.file("backup.db")
     try SQLiteStore.create(at: backup)
@@ -55,7 +55,7 @@ struct LinkedStoreTests {
     #expect(FileStatus(at: file)?.isFile == true)
   }
 
-  @Test("A link that leads to itself has no end, and is refused")
+  @Test("A link to itself is refused as a store")
   func loop() throws {
     let loop = folder.file("loop")
     try FileManager.default.createSymbolicLink(atPath: loop, withDestinationPath: loop)
@@ -64,7 +64,7 @@ struct LinkedStoreTests {
   }
 
   @Test(
-    "gives way to no backup where something has the name of its log, and can't be one",
+    "A restore is refused if a folder has the name of the store's log",
     arguments: [true, false])
   func noLog(isThere: Bool) throws {
     let backup = folder.file("backup.db")
@@ -83,7 +83,7 @@ struct LinkedStoreTests {
     #expect(FileStatus(at: file + ".kept") == nil)
   }
 
-  @Test("keeps its copy of an older schema beside the file itself")
+  @Test("The old copy of a migrated store behind a link is kept beside the real file")
   func migrated() throws {
     try SQLiteStore.create(at: folder.file("elsewhere/todo.db"))
     let store = try NextSchema.known { try SQLiteStore.open(at: link) }
@@ -92,7 +92,7 @@ struct LinkedStoreTests {
     #expect(FileStatus(at: migration.copyPath)?.isFile == true)
   }
 
-  @Test("A folder, a pipe or a device gives way to no backup")
+  @Test("A folder or a pipe isn't replaced by a restored backup")
   func noFile() throws {
     let backup = folder.file("backup.db")
     try SQLiteStore.create(at: backup)

@@ -57,7 +57,7 @@ struct MigrationTests {
     return try queue.read { try Int.fetchOne($0, sql: "PRAGMA user_version") }
   }
 
-  @Test("is brought to the present one when it is opened, with all that it holds")
+  @Test("A store of an older version is migrated with all its content when it is opened")
   func migrated() throws {
     let path = try old()
     let before = try SQLiteStore.open(at: path)
@@ -81,7 +81,7 @@ struct MigrationTests {
     #expect(filled == 0)
   }
 
-  @Test("never gives an id again that it once gave")
+  @Test("A migrated store never reuses an id")
   func ids() throws {
     let id = try open(old()).writeAndWait(CommitNote(action: "add", at: FixedContext.now)) {
       try $0.add(Sample.schedule("new", "2025-06-01"))
@@ -89,7 +89,7 @@ struct MigrationTests {
     #expect(id == EventID(4))
   }
 
-  @Test("is not read before that, nor by an older program after it, and both say so")
+  @Test("A reader refuses an unmigrated store, and an older program a migrated one")
   func unread() throws {
     let path = try old()
     #expect(throws: StoreError.olderSchema(path: path)) {
@@ -101,7 +101,7 @@ struct MigrationTests {
     }
   }
 
-  @Test("is kept as it was, in a file that can be restored")
+  @Test("The old version of a migrated store is kept in a file that can be restored")
   func kept() throws {
     let path = try old()
     let content = try lines(SQLiteStore.provider(at: path))
@@ -118,7 +118,7 @@ struct MigrationTests {
     }
   }
 
-  @Test("is kept under a name that nothing has")
+  @Test("The old version of a migrated store is kept under a free name")
   func freeName() throws {
     let path = try old()
     try Data("mine".utf8).write(to: URL(filePath: "\(path).schema-1"))
@@ -126,7 +126,7 @@ struct MigrationTests {
     #expect(FileManager.default.contents(atPath: "\(path).schema-1") == Data("mine".utf8))
   }
 
-  @Test("stays what it is where no copy can be kept")
+  @Test("A store whose old version can't be kept isn't migrated")
   func noCopy() throws {
     // Its own name fits into a folder, that of a copy doesn't.
     let path = try old(String(repeating: "t", count: 247))
@@ -135,7 +135,7 @@ struct MigrationTests {
   }
 
   @Test(
-    "stays what it is where a step fails, or leaves a row without what it refers to",
+    "A migration that fails or breaks a reference leaves the store unchanged",
     arguments: ["ALTER TABLE nowhere ADD COLUMN a", "DELETE FROM category"])
   func failed(step: String) throws {
     let path = try old()
@@ -149,7 +149,7 @@ struct MigrationTests {
     #expect(try !folder.contents.contains { $0.contains("schema") })
   }
 
-  @Test("is opened by several at a time, migrated once, and kept once")
+  @Test("A store opened by several at once is migrated once and kept once")
   func together() async throws {
     let path = try old()
     try await withThrowingTaskGroup(of: (Int, StoreMigration?).self) { group in
@@ -169,7 +169,7 @@ struct MigrationTests {
     #expect(try folder.contents == ["todo.db", "todo.db.schema-1"])
   }
 
-  @Test("is restored as a backup, which stays as it is")
+  @Test("A backup of an older version is restored as a migrated store and stays unchanged")
   func restored() throws {
     let backup = try old("backup.db")
     let before = try Data(contentsOf: URL(filePath: backup))
@@ -185,13 +185,13 @@ struct MigrationTests {
     #expect(try folder.contents.filter { $0.hasSuffix("partial") } == [])
   }
 
-  @Test("lacks what only the present one declares")
+  @Test("An older schema lacks exactly the objects that only the present one declares")
   func names() throws {
     let names = try NextSchema.known { try SchemaObjects.names(behindVersion: 1) }
     #expect(names == ["event_by_weather", "forecast"])
   }
 
-  @Test("The statements of the first version are what SQLite keeps of them")
+  @Test("The statements of the first schema are the same as SQLite stores them")
   func statements() throws {
     #expect(try SchemaObjects.expected(1) == SchemaObjects.declared(byVersion: 1))
   }

@@ -23,21 +23,23 @@ struct OpeningTests {
     #expect(FileManager.default.contents(atPath: path) == before)
   }
 
-  @Test("A path where nothing is, is not taken for an empty store")
+  @Test("A missing path is refused and not opened as an empty store")
   func missing() throws {
     let path = folder.file("typo.db")
     expectRefusal(of: path, .notFound(path: path))
     #expect(try folder.contents.isEmpty)
   }
 
-  @Test("A file of 0 bytes is refused")
+  @Test("Opening an empty file as a store is refused")
   func empty() throws {
     let path = folder.file("empty.db")
     try Data().write(to: URL(filePath: path))
     expectRefusal(of: path, .notAStore(path: path, .empty))
   }
 
-  @Test("What isn't SQLite is refused", arguments: [1, 50, 99, 100, 511, 512, 4_096, 10_000])
+  @Test(
+    "Opening a file that isn't SQLite as a store is refused",
+    arguments: [1, 50, 99, 100, 511, 512, 4_096, 10_000])
   func text(length: Int) throws {
     let path = folder.file("notes.txt")
     let text = String(repeating: "할 일 todo\n", count: 1 + length / 10)
@@ -45,13 +47,13 @@ struct OpeningTests {
     expectRefusal(of: path, .notAStore(path: path, .notSQLite))
   }
 
-  @Test("A folder is refused")
+  @Test("Opening a folder as a store is refused")
   func directory() {
     expectRefusal(of: folder.path, .notAStore(path: folder.path, .notAFile))
   }
 
   @Test(
-    "A store is refused beside which no log can be: SQLite would wait for a pipe without an end",
+    "A store is refused if a pipe has the name of its log",
     arguments: ["-wal", "-journal", "-shm"])
   func noLog(suffix: String) throws {
     let path = folder.file("todo.db")
@@ -63,14 +65,14 @@ struct OpeningTests {
     expectRefusal(of: path, .notAStore(path: path, .log(path: path + suffix)))
   }
 
-  @Test("Another program's database is refused, and not touched")
+  @Test("Another program's database is refused and not changed")
   func foreign() throws {
     let path = folder.file("other.db")
     try edit(path) { try $0.execute(sql: "CREATE TABLE event (id); PRAGMA application_id = 42") }
     expectRefusal(of: path, .notAStore(path: path, .foreign(applicationID: 42)))
   }
 
-  @Test("A store from a newer program is refused by name of its version")
+  @Test("A store from a newer program is refused with its version")
   func newer() throws {
     let path = folder.file("todo.db")
     try SQLiteStore.create(at: path)
@@ -79,7 +81,7 @@ struct OpeningTests {
       of: path, .newerSchema(path: path, found: 99, supported: StoreSchema.currentVersion))
   }
 
-  @Test("Half a store is refused")
+  @Test("A store that was cut in half is refused")
   func truncated() throws {
     let path = folder.file("todo.db")
     try SQLiteStore.create(at: path)
@@ -90,7 +92,7 @@ struct OpeningTests {
     }
   }
 
-  @Test("Making a store where something is leaves that as it is")
+  @Test("Creating a store at an existing path leaves its file as it is")
   func occupied() throws {
     let path = folder.file("todo.db")
     try Data("mine".utf8).write(to: URL(filePath: path))
@@ -99,7 +101,7 @@ struct OpeningTests {
     #expect(try folder.contents == ["todo.db"])
   }
 
-  @Test("A new store is private, one file, and holds the initial categories")
+  @Test("A new store is one private file with the initial categories")
   func created() throws {
     let path = folder.file("todo.db")
     try SQLiteStore.create(at: path)
@@ -109,7 +111,7 @@ struct OpeningTests {
     #expect(try SQLiteStore.provider(at: path).categories() == TodoDomain.Category.initial)
   }
 
-  @Test("Nothing stays beside the file when a store is closed")
+  @Test("A closed store leaves no other file beside it")
   func closed() throws {
     do {
       let store = try folder.store()

@@ -32,7 +32,7 @@ struct PromiseTests {
     }
   }
 
-  @Test("Commits are synced in full, in write-ahead mode, with references enforced")
+  @Test("Commits use full sync, write-ahead logging and foreign keys")
   func durability() throws {
     let path = folder.file("todo.db")
     try SQLiteStore.create(at: path)
@@ -46,21 +46,21 @@ struct PromiseTests {
     #expect(try pragma("trusted_schema") == "0")
   }
 
-  @Test("Waiting for a lock has an end, however often it is asked for")
+  @Test("A wait for a lock ends, however often it is asked for")
   func waiting() {
     let ask = BusyWait.callback(for: 0.05)
     #expect((0..<5).allSatisfy(ask))
     #expect(!ask(5) && !ask(6))
   }
 
-  @Test("The query that the documentation shows is the one that runs")
+  @Test("Docs/queries/events-near.sql is the query that the program runs")
   func query() throws {
     let near = "-- The events that may occur, or go on, between two dates, ?1 and ?2.\n"
     try expectGolden(
       "Docs/queries/events-near.sql", near + CandidateQuery.reachingRows(.standard) + ";\n")
   }
 
-  @Test("The counts that the documentation shows are those of the program", arguments: 0..<30)
+  @Test("Docs/queries/counts.sql gives the same counts as the program", arguments: 0..<30)
   func documentedCounts(seed: Int) throws {
     let sql = try String(contentsOf: file("Docs/queries/counts.sql"), encoding: .utf8)
     let (store, _, start) = try twinStores(seed: seed, events: 30)
@@ -98,7 +98,7 @@ struct PromiseTests {
       .standardized
   }
 
-  @Test("Weekly counts and lists of days are found by index, never by a walk over all events")
+  @Test("Weekly counts and lists of days use an index and never scan all events")
   func plans() throws {
     let store = try SQLiteStore.inMemory()
     let queries = [
@@ -117,21 +117,21 @@ struct PromiseTests {
     #expect(try plan(of: CountQuery.singles(.standard), in: store).count == 1)
   }
 
-  @Test("Rules, and what else SQL can't compute, are found without a walk over all events")
+  @Test("Events that SQL can't expand, such as rules, are found without scanning all events")
   func rules() throws {
     let plan = try plan(of: CandidateQuery.expandedRows(.standard), in: SQLiteStore.inMemory())
     let walks = plan.filter { $0.hasPrefix("SCAN event") || $0.hasPrefix("SCAN occurrence") }
     #expect(walks.isEmpty, "\(plan)")
   }
 
-  @Test("What goes on is looked for only among what lasts a day or longer")
+  @Test("Continuing events are searched only among those of a day or longer")
   func lasting() throws {
     let plan = try plan(of: CandidateQuery.reachingSQL(.standard), in: SQLiteStore.inMemory())
     let probe = "SEARCH event USING COVERING INDEX event_by_length (length>?)"
     #expect(plan.contains(probe), "\(plan)")
   }
 
-  @Test("Alarms are looked for among the events that have one, never by a walk over all")
+  @Test("Alarms are searched among events with alarms, never by scanning all events")
   func alarms() throws {
     let plan = try plan(of: AlarmQuery.sql(.standard), in: SQLiteStore.inMemory())
     let walks = plan.filter { $0.hasPrefix("SCAN event") || $0.hasPrefix("SCAN occurrence") }
@@ -142,7 +142,7 @@ struct PromiseTests {
     #expect(!plan.contains { $0.contains("event_by_date") }, "\(plan)")
   }
 
-  @Test("What is overdue is found by index, and finished days are left out without reading events")
+  @Test("Overdue todos are found by index, and finished days are skipped without reading events")
   func due() throws {
     let plan = try plan(of: DueQuery.sql(.standard), in: SQLiteStore.inMemory())
     let walks = plan.filter { $0.hasPrefix("SCAN event") || $0.hasPrefix("SCAN occurrence") }
@@ -156,7 +156,7 @@ struct PromiseTests {
     }
   }
 
-  @Test("The todos of categories are counted out of an index, in its order")
+  @Test("The progress of categories is counted from an index, in its order")
   func progress() throws {
     let plan = try plan(
       of: ProgressQuery.sql, in: SQLiteStore.inMemory(), arguments: ["2025-06-02"])
@@ -181,7 +181,7 @@ struct PromiseTests {
     }
   }
 
-  @Test("A store that is closed leaves no log beside it, whichever connection was let go first")
+  @Test("A closed store leaves no log, whichever of its connections closed first")
   func closed() throws {
     for keepsProvider in [true, false] {
       let name = "closed-\(keepsProvider).db"
@@ -215,7 +215,7 @@ struct PromiseTests {
     #expect(try one.provider.snapshot.count == 20)
   }
 
-  @Test("A value that no event may have is told as damage, with its table and id")
+  @Test("A value that no event may have is reported as damage with its table and id")
   func damagedValue() throws {
     let store = try folder.store()
     try store.writeAndWait(CommitNote(action: "add", at: FixedContext.now)) {

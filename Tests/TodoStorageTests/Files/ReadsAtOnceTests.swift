@@ -71,7 +71,7 @@ struct ReadsAtOnceTests {
     #expect(try store.provider.snapshot.count == 40)
   }
 
-  @Test("A read that waits isn't begun after its task was cancelled")
+  @Test("A queued read isn't started after its task was cancelled")
   func cancelled() async throws {
     let work = BlockingWork(threads: 1)
     let ended = DispatchSemaphore(value: 0)

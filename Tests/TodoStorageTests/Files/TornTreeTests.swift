@@ -47,7 +47,7 @@ struct TornTreeTests {
     }
   }
 
-  @Test("A whole one is walked over and searched to the end")
+  @Test("An undamaged store is read and searched to the end")
   func sound() throws {
     let provider = try SQLiteStore.provider(at: store.path)
     try walk(provider)
@@ -55,7 +55,7 @@ struct TornTreeTests {
   }
 
   @Test(
-    "A page that tells of fewer rows than it has is damage to whoever searches", arguments: trees)
+    "A search reports a page that hides rows as damage", arguments: trees)
   func fewerRowsFound(tree: String) throws {
     try store.dropRow(of: tree)
     let provider = try SQLiteStore.provider(at: store.path)
@@ -63,7 +63,7 @@ struct TornTreeTests {
   }
 
   @Test(
-    "… and to whoever reads all, where what is read is cut, or what it is held against",
+    "A read of all rows reports a page that hides rows, in the table or its counterpart",
     arguments: trees.dropLast())
   func fewerRowsRead(tree: String) throws {
     try store.dropRow(of: tree)
@@ -71,14 +71,14 @@ struct TornTreeTests {
     #expect(isDamage { try walk(provider) })
   }
 
-  @Test("A page in another's place is damage, since keys fall")
+  @Test("A page in the place of another is reported as damage in the order of keys")
   func swappedPages() throws {
     try store.copyPage(of: "occurrence", over: 1, from: 0)
     let provider = try SQLiteStore.provider(at: store.path)
     #expect(throws: StoreError.damaged(.order(table: "occurrence"))) { try walk(provider) }
   }
 
-  @Test("Bytes that are no text, and a value of another type, are damage with their place")
+  @Test("Bytes that aren't text and a value of a wrong type are reported with their place")
   func values() throws {
     try store.execute("UPDATE event SET title = CAST(x'416C6CFF' AS TEXT) WHERE id = 7")
     let provider = try SQLiteStore.provider(at: store.path)
@@ -87,7 +87,7 @@ struct TornTreeTests {
     }
   }
 
-  @Test("A record without its event is not left out of a walk without a word")
+  @Test("A record without its event is reported as damage by a read of all rows")
   func orphan() throws {
     try store.execute(
       "INSERT INTO occurrence (event_id, date, is_finished) VALUES (9000, '2025-06-02', 1)")

@@ -51,7 +51,7 @@ struct HistoryTidyingTests {
     }
   }
 
-  @Test("Beyond the share of the file the oldest go; 16 MiB always have room")
+  @Test("The oldest history entries beyond the file's share are removed, with 16 MiB as a minimum")
   func share() throws {
     try add(1)
     for number in 2...255 { try editLong(number) }
@@ -71,7 +71,7 @@ struct HistoryTidyingTests {
     #expect(try store.provider.event(with: id)?.memo?.hasPrefix("256 ") == true)
   }
 
-  @Test("A share of 100 percent is no bound, and a look removes 80 entries at most")
+  @Test("A history share of 100 percent is no limit, and one pass removes at most 80 entries")
   func bounds() throws {
     try write { try $0.set(Setting(.historyShare, "100")) }
     try add(1)
@@ -83,7 +83,7 @@ struct HistoryTidyingTests {
     #expect(try store.provider.oldestHistory() == 81)
   }
 
-  @Test("The newest 100 stay, however large they are")
+  @Test("The newest 100 history entries stay, however large they are")
   func newest() throws {
     try add(2)
     for number in 2...131 { try editLong(number, events: 2) }
@@ -91,7 +91,7 @@ struct HistoryTidyingTests {
     #expect(try store.provider.firstKeptHistory(at: FixedContext.now) == 131 - 99)
   }
 
-  @Test("Entries that aren't measured are taken to be like the newer ones")
+  @Test("History entries without a measured size are assumed to be as large as newer ones")
   func older() throws {
     let folder = try ScratchFolder()
     let store = try folder.store()
@@ -109,14 +109,14 @@ struct HistoryTidyingTests {
     #expect(try store.provider.firstKeptHistory(at: FixedContext.now) == 20_000 - 16_777 + 1)
   }
 
-  @Test("A small file isn't measured at all")
+  @Test("The history of a small file isn't measured")
   func small() throws {
     try write { try $0.set(Setting(.historyShare, "0")) }
     for number in 1...300 { try set(number) }
     #expect(try store.provider.oldestHistory() == 1)
   }
 
-  @Test("A small change leaves a large old entry, which goes with a change of its size")
+  @Test("A small change leaves a large old history entry, and a large change removes it")
   func largeEntry() throws {
     let large = HistoryKeeping.mostChanges + 1
     try add(large)

@@ -49,7 +49,7 @@ struct KeepingChangedTests {
 
   private var titles: [String] { get throws { try store.provider.snapshot.map(\.title) } }
 
-  @Test("Edited todos stay with their category, and a deleted one stays deleted")
+  @Test("An undo with --keep leaves edited todos with their category and deleted ones deleted")
   func importOfFive() throws {
     try bring(5, category: Category(name: "work"))
     try rename(2, "mine")
@@ -81,7 +81,7 @@ struct KeepingChangedTests {
     #expect(try store.provider.records(of: #require(EventID(4))).count == 2)
   }
 
-  @Test("An entry of which everything stays is refused, and one of a single thing has no rest")
+  @Test("An undo that could restore nothing is refused, and a single change has no rest")
   func nothing() throws {
     try bring(2)
     for id in 1...2 { try rename(id, "x\(id)") }
@@ -99,7 +99,7 @@ struct KeepingChangedTests {
     #expect(!alone.hasOthers)
   }
 
-  @Test("A todo of which one part can't go back stays whole, and leaves no trace in the history")
+  @Test("A todo that can only be partly undone stays as it is and leaves no trace in the history")
   func whole() throws {
     let id = try #require(EventID(1))
     try write("category add") { try $0.apply(.insert(Category(name: "work"))) }
@@ -133,7 +133,7 @@ struct KeepingChangedTests {
     #expect(steps == [1])
   }
 
-  @Test("A preference, a counter and an entry of the diary stay each by itself")
+  @Test("Changed preferences, counters and diary entries are each kept by an undo")
   func small() throws {
     let uid = try EventUID("D")
     let entry = try DiaryEntry(
@@ -157,7 +157,7 @@ struct KeepingChangedTests {
     #expect(try titles.isEmpty)
   }
 
-  @Test("All that stay are counted, and the first 200 are named")
+  @Test("An undo counts everything that it keeps and names the first 200")
   func many() throws {
     try bring(260)
     try write("edit") { transaction in
@@ -180,7 +180,9 @@ struct KeepingChangedTests {
 /// Random commands, and entries of any sort taken back between them, which stay taken back.
 @Suite("Keeping what was changed, against an oracle")
 struct RandomKeepingTests {
-  @Test("What stays and what goes back is what the tables tell", arguments: UInt64(1)...8)
+  @Test(
+    "An undo that keeps changed items restores and keeps what the tables show",
+    arguments: UInt64(1)...8)
   func sequences(seed: UInt64) throws {
     let store = try SQLiteStore.inMemory()
     var commands = RandomCommands(seed: seed)

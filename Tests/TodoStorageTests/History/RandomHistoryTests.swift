@@ -15,7 +15,9 @@ struct RandomHistoryTests {
   private static let count =
     ProcessInfo.processInfo.environment["COMMANDS"].flatMap(Int.init) ?? 250
 
-  @Test("lead back to the first export, and on to the last", arguments: UInt64(1)...4)
+  @Test(
+    "Random undos and redos lead back to the first export and forward to the last",
+    arguments: UInt64(1)...4)
   func sequences(seed: UInt64) throws {
     let folder = try ScratchFolder()
     let store = try folder.store()

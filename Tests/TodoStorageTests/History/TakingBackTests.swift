@@ -53,7 +53,7 @@ struct TakingBackTests {
     }
   }
 
-  @Test("A finish takes the date with it that followed from it, and redone it is there again")
+  @Test("An undo of a finish removes the date that followed, and a redo restores it")
   func afterDone() throws {
     let june = try CivilDate("2025-06-01")...CivilDate("2025-06-30")
     let dates = {
@@ -78,7 +78,7 @@ struct TakingBackTests {
     #expect(try dates() == all)
   }
 
-  @Test("A move that is taken back takes the slip back, and redone it is there again")
+  @Test("An undo of a move removes the slip, and a redo restores it")
   func slips() throws {
     let id = try #require(EventID(1))
     let week = try CivilDate("2025-05-19")...CivilDate("2025-05-25")
@@ -96,7 +96,7 @@ struct TakingBackTests {
     #expect(try total() == Completion(count: 1, finished: 0, slipped: 1))
   }
 
-  @Test("A field goes back, and one that was changed since stays")
+  @Test("An undo restores its field and leaves fields that were changed since")
   func fields() throws {
     try write("add") { _ = try $0.add(Sample.schedule("a", "2025-06-03", at: "09:00")) }
     try edit { $0.title = "b" }
@@ -112,7 +112,7 @@ struct TakingBackTests {
     #expect(try store.provider.history(numbered: 2)?.undoneBy == nil)
   }
 
-  @Test("In a damaged journal, whose entries take each other back, nothing goes round in a circle")
+  @Test("A damaged journal with circular undos doesn't hang the history")
   func circle() throws {
     let broken = try BrokenStore(events: 1)
     do {
@@ -127,7 +127,7 @@ struct TakingBackTests {
     #expect(try provider.undoable(1).map(\.number) == [1])
   }
 
-  @Test("The time to take back a change of many days rises with their number, and no faster")
+  @Test("The time of an undo grows linearly with the number of its days")
   func manyDays() throws {
     let id = try #require(EventID(1))
     func work(_ days: Int) throws -> Duration {
@@ -152,7 +152,7 @@ struct TakingBackTests {
     #expect(try work(4_000) < few * 24 + .seconds(1))
   }
 
-  @Test("A field that was changed since is named with the entry that did it")
+  @Test("An undo conflict names the field and the entry that changed it since")
   func changedSince() throws {
     try write("add") { _ = try $0.add(Sample.schedule("a", "2025-06-03", at: "09:00")) }
     try edit { $0.time = .set(try TimeOfDay("10:00")) }
@@ -168,7 +168,7 @@ struct TakingBackTests {
     #expect(try event()?.time == TimeOfDay("09:00"))
   }
 
-  @Test("A spelling of the same text is a change, and goes back exactly")
+  @Test("Another Unicode spelling of a text is a change, and an undo restores it exactly")
   func spelling() throws {
     try write("add") { _ = try $0.add(Sample.schedule("caf\u{E9}", "2025-06-03")) }
     try edit { $0.title = "cafe\u{301}" }
@@ -176,7 +176,7 @@ struct TakingBackTests {
     #expect(try event()?.title.utf8.elementsEqual("caf\u{E9}".utf8) == true)
   }
 
-  @Test("A deletion comes back with its id, its uid and its days; no id is given again meanwhile")
+  @Test("An undone deletion restores the id, uid and days, and the id isn't reused meanwhile")
   func deletion() throws {
     try write("add") {
       _ = try $0.add(Sample.routine("run", "2025-06-03", days: "tue", uid: "U"))
@@ -192,7 +192,7 @@ struct TakingBackTests {
     #expect(try store.provider.snapshot.compactMap(\.id?.rawValue) == [1, 2])
   }
 
-  @Test("A deletion is refused while its uid is there again, or its category is gone")
+  @Test("An undo of a deletion is refused if its uid is taken or its category is gone")
   func refusedDeletion() throws {
     try write("category add") { try $0.apply(.insert(Category(name: "work"))) }
     let event = try Sample.schedule("a", "2025-06-03", category: "work", uid: "U")
@@ -208,7 +208,7 @@ struct TakingBackTests {
     #expect(try self.event()?.category.name == "work")
   }
 
-  @Test("A todo that comes back is in its category, whatever that is called by now")
+  @Test("A restored todo is in its category even if the category was renamed")
   func renamed() throws {
     try write("category add") { try $0.apply(.insert(Category(name: "work"))) }
     try write("add") {
@@ -223,7 +223,7 @@ struct TakingBackTests {
     #expect(try event()?.category.name == "office")
   }
 
-  @Test("A new name of a category and a todo that got into it are one entry, there and back")
+  @Test("A renamed category and a todo moved into it are undone and redone together")
   func renamedInOne() throws {
     try write("category add") { try $0.apply(.insert(Category(name: "work"))) }
     try write("add") { _ = try $0.add(Sample.schedule("a", "2025-06-03", uid: "U")) }
@@ -239,7 +239,7 @@ struct TakingBackTests {
     #expect(try event()?.category.name == "office")
   }
 
-  @Test("A category comes back at its place in the order")
+  @Test("A restored category is at its old position")
   func order() throws {
     let names = try store.provider.categories().map(\.name)
     try write("category delete") { try $0.apply(.remove(named: names[2])) }
@@ -249,7 +249,7 @@ struct TakingBackTests {
     #expect(try store.provider.categories().map(\.name) == names)
   }
 
-  @Test("A counter goes back by the difference")
+  @Test("An undo of a counter's tap subtracts the difference")
   func counter() throws {
     func tap() throws {
       try write("tally tap") {
@@ -267,7 +267,7 @@ struct TakingBackTests {
     #expect(try Tally(storedIn: ProvidedValues(store.provider))[.blue] == 3)
   }
 
-  @Test("A preference that was never set is not set again")
+  @Test("An undo of a first preference removes it, and it can't be redone after another change")
   func setting() throws {
     try write("config") { try $0.set(Setting(.language, "ko")) }
     try takeBack(1)
@@ -281,7 +281,7 @@ struct TakingBackTests {
     #expect(try #require(try conflict(2)).since?.number == 3)
   }
 
-  @Test("What isn't there, or was taken back, is refused")
+  @Test("An undo of an entry that doesn't exist or is undone already is refused")
   func unknown() throws {
     try write("config") { try $0.set(Setting(.language, "ko")) }
     try takeBack(1)
@@ -290,7 +290,7 @@ struct TakingBackTests {
     #expect(throws: HistoryError.nothingToUndo(asked: 1, 0)) { try store.provider.undoable(1) }
   }
 
-  @Test("Entries that were removed can't be taken back, and the others can")
+  @Test("An undo of a pruned entry is refused, and later entries can be undone")
   func pruned() throws {
     try write("add") { _ = try $0.add(Sample.schedule("a", "2025-06-03", at: "09:00")) }
     try edit { $0.title = "b" }
@@ -319,7 +319,7 @@ struct TakingBackTests {
   }
 
   @Test(
-    "Each commit removes a few entries that are older than they are kept, and never the last 100")
+    "Each commit removes a few entries that are too old, and never the newest 100")
   func tidying() throws {
     for count in 1...150 { try edit150(count) }
     #expect(try store.provider.oldestHistory() == 1)
@@ -338,7 +338,7 @@ struct TakingBackTests {
     try write("config") { try $0.set(Setting(.overdueDays, "\(100 + count)")) }
   }
 
-  @Test("An import is taken back as one, and brought back as one")
+  @Test("An import is undone and redone as a whole")
   func bulk() throws {
     try write("import") { transaction in
       for number in 1...200 {

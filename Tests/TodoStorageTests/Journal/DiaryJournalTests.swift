@@ -14,7 +14,7 @@ struct DiaryJournalTests {
     store = try SQLiteStore.inMemory()
   }
 
-  @Test("Each change is journalled with the image before it, and none has a text in its action")
+  @Test("Each diary change is journalled with its old image and without texts in its action")
   func journal() throws {
     let entry = try Sample.diary(
       "Uid-1", "2025-06-01T12:00:00Z", emotion: .anger, subEmotions: ["\"x\""], situation: "SECRET")
@@ -49,7 +49,7 @@ struct DiaryJournalTests {
     #expect(images[2]?.contains("\"thought\":\"t\"") == true)
   }
 
-  @Test("A row that can't be is told by table and column, without its content")
+  @Test("An invalid diary row is reported by table and column without its content")
   func damage() throws {
     let entry = try Sample.diary("u", "2025-06-01T12:00:00Z", situation: "SECRET")
     try store.writeAndWait(CommitNote(action: "add", at: FixedContext.now)) { transaction in

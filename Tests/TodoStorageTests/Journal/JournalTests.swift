@@ -36,7 +36,7 @@ struct JournalTests {
     }
   }
 
-  @Test("An added event is one short row, its records included")
+  @Test("An added event is one short journal row that includes its records")
   func insert() throws {
     try write("add") { transaction in
       let event = try Sample.schedule("치과", "2025-06-03", days: "tue")
@@ -46,7 +46,7 @@ struct JournalTests {
     #expect(try rows() == ["add/event/1/-/-/-"])
   }
 
-  @Test("New events stand among other changes in the order in which they were made")
+  @Test("New events and other changes are in the journal in the order of the commit")
   func order() throws {
     try write("fill") { transaction in
       var count = 0
@@ -69,7 +69,7 @@ struct JournalTests {
       ])
   }
 
-  @Test("A change keeps the image before it")
+  @Test("A changed event's journal row has the image before the change")
   func replace() throws {
     try write("add") { _ = try $0.add(Sample.schedule("before", "2025-06-03", days: "tue")) }
     try write("edit") { transaction in
@@ -82,7 +82,7 @@ struct JournalTests {
     #expect(change.contains("\"title\":\"before\""))
   }
 
-  @Test("A deleted event's image holds its records")
+  @Test("A deleted event's journal image contains its records")
   func remove() throws {
     try write("add") { _ = try $0.add(Sample.schedule("치과", "2025-06-03", days: "tue")) }
     try write("finish") { try $0.finish(#require(EventID(1)), on: date) }
@@ -103,7 +103,7 @@ struct JournalTests {
     #expect(all[2].contains("\"value\":\"sun\""))
   }
 
-  @Test("Small values are journalled, with what they were")
+  @Test("Key-value entries are journalled with their old values")
   func values() throws {
     try write("tally") { try StoredValues($0).save("1", for: "tally.blue") }
     try write("tally") { try StoredValues($0).save("1", for: "tally.blue") }
@@ -115,7 +115,7 @@ struct JournalTests {
       ])
   }
 
-  @Test("What changed nothing, or was rolled back, leaves no entry")
+  @Test("A commit that changed nothing or was rolled back leaves no journal entry")
   func nothing() throws {
     struct Stop: Error {}
     try write("add") { _ = try $0.add(Sample.schedule("치과", "2025-06-03")) }

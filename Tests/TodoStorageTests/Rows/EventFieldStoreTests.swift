@@ -27,14 +27,14 @@ struct EventFieldStoreTests {
   }
 
   @Test(
-    "Both schemas have each column of the description",
+    "Both schemas have a column for each event field",
     arguments: ["event": "Schema/v1.sql", "todo.event": "Schema/postgresql_v1.sql"])
   func schemas(table: String, path: String) throws {
     let words = try Self.words(of: table, in: path)
     #expect(Self.columns.filter { !words.contains($0[...]) } == [])
   }
 
-  @Test("The table has no other column, and the view and Docs/database.md have each of them")
+  @Test("The event table has no other columns, and the view and Docs/database.md have all of them")
   func described() throws {
     let store = try SQLiteStore.inMemory()
     let (table, view) = try store.provider.queue.read { db in
@@ -48,7 +48,7 @@ struct EventFieldStoreTests {
     #expect(shown.filter { !paper.contains("`\($0)`") } == [])
   }
 
-  @Test("Undo and redo take each field back and forth", arguments: [true, false])
+  @Test("Undo and redo restore each event field", arguments: [true, false])
   func history(isSeries: Bool) throws {
     let store = try SQLiteStore.inMemory()
     func write(_ body: (any StoreTransaction) throws -> Void) throws {
@@ -64,7 +64,7 @@ struct EventFieldStoreTests {
     #expect(Sample.lost(by: try store.provider.event(with: id), at: 1) == [])
   }
 
-  @Test("Registers have each field, of all days and of one day")
+  @Test("Sync registers carry each event field, for all days and for one day")
   func registers() throws {
     let names = ["food", "people"]
     let categories = SyncCategories(

@@ -9,7 +9,7 @@ import TodoTesting
 /// expressions.
 @Suite("Searches agree")
 struct SearchTwinTests {
-  @Test("on random stores that were changed, with a naive scan of every text")
+  @Test("SQLite's searches on random changed stores agree with a scan of every text")
   func stores() throws {
     var found = 0
     for seed in 0..<twinStoreCount {
@@ -29,7 +29,7 @@ struct SearchTwinTests {
     #expect(found > 6 * twinStoreCount)
   }
 
-  @Test("Where many todos match, the first ones are the first of all")
+  @Test("A limited search returns the first of all matches")
   func first() throws {
     let store = try SQLiteStore.inMemory()
     var life = RandomLife(seed: 5)
@@ -52,7 +52,7 @@ struct SearchTwinTests {
     }
   }
 
-  @Test("A search without an index says how many todos it read")
+  @Test("A search without an index reports how many todos it read")
   func scanned() throws {
     let (sqlite, reference) = (try SQLiteStore.inMemory(), InMemoryEventStore())
     let note = CommitNote(action: "add", at: FixedContext.now)
@@ -70,7 +70,7 @@ struct SearchTwinTests {
     #expect(try scanned(sqlite.provider) == nil)
   }
 
-  @Test("Any text is searched for as it is, also what FTS5 takes for its syntax")
+  @Test("Any text is searched for literally, including FTS5 syntax")
   func hostile() throws {
     let (sqlite, reference) = (try SQLiteStore.inMemory(), InMemoryEventStore())
     let parts = [

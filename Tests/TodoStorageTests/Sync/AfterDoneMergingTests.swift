@@ -19,7 +19,7 @@ struct AfterDoneMergingTests {
     ]
   }
 
-  @Test("Both finish one date on different days: the later one says which is next")
+  @Test("A repeat after done that two devices finish on different days follows the later day")
   func bothFinish() throws {
     for event in try Self.events() {
       var pair = try DevicePair(with: event)
@@ -34,7 +34,7 @@ struct AfterDoneMergingTests {
     }
   }
 
-  @Test("One finishes and the other skips: one open date is left")
+  @Test("A repeat after done finished on one device and skipped on another has one open date")
   func finishedAndSkipped() throws {
     for event in try Self.events() {
       var pair = try DevicePair(with: event)
@@ -49,7 +49,7 @@ struct AfterDoneMergingTests {
     }
   }
 
-  @Test("What one did several times stays, beside what the other did once")
+  @Test("Several finishes on one device are kept beside one finish on another")
   func severalTimes() throws {
     for event in try Self.events() {
       var pair = try DevicePair(with: event)
@@ -75,7 +75,7 @@ struct AfterDoneMergingTests {
     }
   }
 
-  @Test("A finish that is taken back opens the date again on both")
+  @Test("An undone finish of a repeat after done reopens the date on both devices")
   func takenBack() throws {
     for event in try Self.events() {
       var pair = try DevicePair(with: event)

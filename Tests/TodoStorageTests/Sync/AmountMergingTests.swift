@@ -24,7 +24,7 @@ struct AmountMergingTests {
     }
   }
 
-  @Test("Both add to one date: the later amount is shown, and the other one is a conflict")
+  @Test("Amounts that two devices add on one date: the later is shown, the other is a conflict")
   func sameDate() throws {
     var pair = try DevicePair(with: event)
     try pair.change(\.one) { transaction, id, _ in
@@ -39,7 +39,7 @@ struct AmountMergingTests {
     #expect(try pair.one.countConflicts() == 1 && pair.other.countConflicts() == 1)
   }
 
-  @Test("Amounts of different dates, and a target, are all kept")
+  @Test("Amounts of different dates and a new target from two devices are all kept")
   func others() throws {
     var pair = try DevicePair(with: event)
     try pair.change(\.one) { transaction, id, _ in

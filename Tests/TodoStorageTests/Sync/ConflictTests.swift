@@ -10,7 +10,7 @@ import TodoText
 /// What isn't shown is listed, and can be taken.
 @Suite("Conflicts of changes that meet")
 struct ConflictTests {
-  @Test("A series that was changed from its first date on lists what another said of it")
+  @Test("A conflict of a series changed from its first date lists the other device's values")
   func takenOver() throws {
     var pair = try DevicePair(with: DevicePair.weekly())
     let first = try CivilDate("2025-06-02")
@@ -36,7 +36,7 @@ struct ConflictTests {
     #expect(try pair.one.conflicts().isEmpty && pair.other.conflicts().isEmpty)
   }
 
-  @Test("A date that both changed, while one split its series, is a conflict")
+  @Test("A date changed on two devices while one splits the series is a conflict")
   func dateOfTwoParts() throws {
     var pair = try DevicePair(with: DevicePair.weekly())
     let (middle, date) = (try CivilDate("2025-06-16"), try CivilDate("2025-06-23"))
@@ -55,7 +55,7 @@ struct ConflictTests {
     #expect(try pair.one.conflicts().isEmpty && pair.other.conflicts().isEmpty)
   }
 
-  @Test("What a date had before its series was split gives way to a later change of the date")
+  @Test("A date's value from before a split gives way to a later change of the date")
   func copiedDate() throws {
     var pair = try DevicePair(with: DevicePair.weekly())
     let (middle, date) = (try CivilDate("2025-06-16"), try CivilDate("2025-06-23"))
@@ -71,7 +71,7 @@ struct ConflictTests {
     #expect(try pair.one.conflicts().isEmpty)
   }
 
-  @Test("A change of a date that nobody else has seen isn't lost when a split copies it")
+  @Test("A date's unsynced change isn't lost when a split copies the date")
   func unseenChange() throws {
     var pair = try DevicePair(with: DevicePair.weekly())
     let (middle, date) = (try CivilDate("2025-06-16"), try CivilDate("2025-06-23"))
@@ -84,7 +84,7 @@ struct ConflictTests {
     #expect(try pair.one.conflicts().flatMap(\.others).map(\.dot.device) == [pair.other.id])
   }
 
-  @Test("An edit of a date replaces what it had seen, also if that was said of another part")
+  @Test("An edit of a date replaces the values that it has seen, also those of another part")
   func causalityAcrossParts() throws {
     var pair = try DevicePair(skewOfOther: 3_600)
     try pair.begin(with: try DevicePair.weekly())
@@ -102,7 +102,7 @@ struct ConflictTests {
     #expect(try pair.one.conflicts().isEmpty)
   }
 
-  @Test("What becomes of a date is a conflict also where it stands alone beside its series")
+  @Test("A date's changes conflict even if the date is detached from its series")
   func dateBesideItsSeries() throws {
     var pair = try DevicePair(with: DevicePair.weekly())
     let date = try CivilDate("2025-06-09")
@@ -127,7 +127,7 @@ struct ConflictTests {
     #expect(try pair.one.conflicts().flatMap(\.others).map(\.dot.device) == [pair.one.id])
   }
 
-  @Test("A deletion of a date beats the time that a rule kept for it")
+  @Test("A deletion of a date wins over the time that a rule recorded for it")
   func deletedDate() throws {
     var pair = try DevicePair(with: DevicePair.daily())
     let date = try CivilDate("2025-06-03")
@@ -142,7 +142,7 @@ struct ConflictTests {
     #expect(try pair.dates().contains { $0.hasPrefix("2025-06-04") })
   }
 
-  @Test("A todo that both finished stays if one deleted it who knew only of one's own")
+  @Test("A todo finished on two devices survives a deletion that knew only one finish")
   func finishedByBoth() throws {
     var pair = try DevicePair()
     let details = try EventDetails(
@@ -159,7 +159,7 @@ struct ConflictTests {
     #expect(try pair.dates() == ["2025-06-05 call done"])
   }
 
-  @Test("A category that was changed and deleted, and that a todo still needs, is the same on all")
+  @Test("A category that was edited and deleted but is still used is the same on all devices")
   func keptCategory() throws {
     var pair = try DevicePair(with: DevicePair.weekly())
     let food = Category.initial[1]
@@ -183,7 +183,7 @@ struct ConflictTests {
     }
   }
 
-  @Test("A due isn't shown where the todo became a series meanwhile")
+  @Test("A due isn't shown if the todo became a series on another device")
   func dueOfSeries() throws {
     var pair = try DevicePair(with: single())
     var (due, days) = (EventPatch(), EventPatch())
@@ -200,7 +200,7 @@ struct ConflictTests {
     #expect(registers?["due"] == "2025-06-06")
   }
 
-  @Test("A time isn't shown where the todo lost its day meanwhile")
+  @Test("A time isn't shown if the todo lost its day on another device")
   func timeWithoutDay() throws {
     var pair = try DevicePair(with: single())
     var (timed, undated) = (EventPatch(), EventPatch())
@@ -219,7 +219,7 @@ struct ConflictTests {
       pattern: DatePattern(on: CivilDate("2025-06-02")))
   }
 
-  @Test("An alarm of minutes isn't shown where the time was cleared meanwhile")
+  @Test("An alarm in minutes isn't shown if the time was removed on another device")
   func repair() throws {
     var pair = try DevicePair(with: DevicePair.daily())
     var (alarm, untimed) = (EventPatch(), EventPatch())

@@ -10,7 +10,7 @@ import TodoText
 /// What is shown by rules alone, without anybody who wrote it, under later edits.
 @Suite("Edits of what rules made of a series")
 struct DerivedEventTests {
-  @Test("A change of a date that was taken back doesn't come back when the date is finished")
+  @Test("An undone change of a date doesn't return when another device finishes the date")
   func takenBack() throws {
     var pair = try DevicePair(with: DevicePair.weekly())
     let date = try CivilDate("2025-06-09")
@@ -23,7 +23,7 @@ struct DerivedEventTests {
     #expect(try pair.dates().contains("2025-06-09 gym done"))
   }
 
-  @Test("An event that a split made of a finished date has nothing more of that date's record")
+  @Test("An event detached by a split keeps nothing else of its date's record")
   func consumed() throws {
     var pair = try DevicePair(with: DevicePair.weekly())
     let date = try CivilDate("2025-06-09")
@@ -44,7 +44,7 @@ struct DerivedEventTests {
     #expect(try pair.dates().contains("2025-06-09 rest done"))
   }
 
-  @Test("A finished date that was led to a part goes with the part")
+  @Test("A finished date that moved to a later part is deleted with that part")
   func deletedWithItsPart() throws {
     var pair = try DevicePair(with: DevicePair.weekly())
     try pair.change(\.one) {
@@ -71,7 +71,7 @@ struct DerivedEventTests {
     return pair
   }
 
-  @Test("A finished date that stands alone stays when its series is deleted, or comes back")
+  @Test("A detached finished date survives the deletion of its series and its undo")
   func survivorStays() throws {
     var pair = try withSurvivor()
     try pair.change(\.other, event: "gym") { try $0.delete($1, .all, in: $2) }
@@ -82,7 +82,7 @@ struct DerivedEventTests {
     #expect(try pair.dates() == ["2025-06-02 gym", "2025-06-09 gym done"])
   }
 
-  @Test("A deletion of a finished date that stands alone beats the rule that keeps it")
+  @Test("A deletion of a detached finished date wins over the rule that keeps it")
   func deletedSurvivor() throws {
     var pair = try withSurvivor()
     try pair.change(\.one, event: "gym") { try $0.modify($1, .titled("swim"), scope: .all, in: $2) }
@@ -91,7 +91,7 @@ struct DerivedEventTests {
     #expect(try pair.dates() == ["2025-06-02 swim"])
   }
 
-  @Test("A deletion of a date that a split made an event of its own meanwhile is a conflict")
+  @Test("A deletion of a date that a split detached meanwhile is a conflict")
   func deletedAndSplit() throws {
     var pair = try DevicePair(with: DevicePair.weekly())
     let date = try CivilDate("2025-06-23")
@@ -106,7 +106,7 @@ struct DerivedEventTests {
     #expect(try pair.one.conflicts().flatMap(\.others).map(\.dot.device) == [pair.other.id])
   }
 
-  @Test("A date that was changed stays alone if its series was deleted or ended meanwhile")
+  @Test("A changed date is detached if another device deleted or ended its series")
   func changedDate() throws {
     var pair = try DevicePair(with: DevicePair.weekly())
     let (second, third) = (try CivilDate("2025-06-09"), try CivilDate("2025-06-16"))
@@ -123,7 +123,7 @@ struct DerivedEventTests {
   }
 
   @Test(
-    "A date that stood alone isn't shown once more when somebody makes a series of it",
+    "A detached date isn't shown twice when it becomes a series",
     arguments: [false, true])
   func becomesSeries(isOfOtherProgram: Bool) throws {
     var pair = try DevicePair(with: DevicePair.weekly())
@@ -148,7 +148,7 @@ struct DerivedEventTests {
     #expect(try pair.dates() == ["2025-06-19 dive", "2025-06-26 dive"])
   }
 
-  @Test("A part isn't cut by a later one whose maker has only edited an earlier one")
+  @Test("A part of a series isn't cut by a later part whose device only edited an earlier one")
   func editIsNoCut() throws {
     var pair = try DevicePair(with: DevicePair.weekly())
     try pair.change(\.one) {
@@ -164,7 +164,7 @@ struct DerivedEventTests {
       ])
   }
 
-  @Test("A date that was changed stays so when two split its series before it on two dates")
+  @Test("A changed date stays changed if two devices split its series before it")
   func changedAndSplitTwice() throws {
     var pair = try DevicePair(with: DevicePair.weekly())
     try pair.change(\.one) {
@@ -185,7 +185,7 @@ struct DerivedEventTests {
       ])
   }
 
-  @Test("What is said of a series isn't led to the event of a date by somebody who knew the event")
+  @Test("An edit of a series doesn't reach a detached date that its device knew")
   func knownEvent() throws {
     var pair = try DevicePair(with: DevicePair.weekly())
     let date = try CivilDate("2025-06-16")
@@ -208,7 +208,7 @@ struct DerivedEventTests {
     #expect(try pair.dates().contains("2025-06-15 gym done"))
   }
 
-  @Test("A deletion takes along what its maker had seen of a date, and leaves what he hadn't")
+  @Test("A deletion removes the changes of a date that it has seen and leaves others")
   func changedAndFinished() throws {
     var pair = try DevicePair(with: DevicePair.weekly())
     let third = try CivilDate("2025-06-16")
@@ -220,7 +220,7 @@ struct DerivedEventTests {
     #expect(try pair.dates() == ["2025-06-16 dive"])
   }
 
-  @Test("A date that was changed is gone if whoever deleted its series had seen the change")
+  @Test("A changed date is removed if the series' deletion has seen the change")
   func seenChange() throws {
     var pair = try DevicePair(with: DevicePair.weekly())
     try pair.change(\.one) {
@@ -232,7 +232,7 @@ struct DerivedEventTests {
     #expect(try pair.dates().isEmpty)
   }
 
-  @Test("A date that was changed stays alone if a continuation has all dates of its series")
+  @Test("A changed date is detached if a continuation takes over all dates of its series")
   func changedDateOfNoSeries() throws {
     var pair = try DevicePair(with: DevicePair.weekly())
     let (first, third) = (try CivilDate("2025-06-02"), try CivilDate("2025-06-16"))
@@ -246,7 +246,7 @@ struct DerivedEventTests {
     #expect(try pair.dates() == ["2025-06-02 swim", "2025-06-09 swim", "2025-06-16 dive"])
   }
 
-  @Test("A part that is made longer doesn't take the finished dates that stand alone")
+  @Test("A lengthened part doesn't absorb detached finished dates")
   func longerPart() throws {
     var pair = try DevicePair(with: DevicePair.weekly())
     let (second, fourth) = (try CivilDate("2025-06-09"), try CivilDate("2025-06-23"))
@@ -267,7 +267,7 @@ struct DerivedEventTests {
     #expect(try pair.other.content() == after)
   }
 
-  @Test("A series whose deletion is taken back has its finished dates again")
+  @Test("An undone deletion of a series restores its finished dates")
   func deletionTakenBack() throws {
     var pair = try DevicePair(with: DevicePair.weekly())
     let first = try CivilDate("2025-06-02")
@@ -283,7 +283,7 @@ struct DerivedEventTests {
     #expect(try pair.dates().first == "2025-06-02 gym done")
   }
 
-  @Test("An edit of a series brings it back if whoever deleted its continuation didn't know of it")
+  @Test("An edit of a series restores it if the continuation's deletion didn't know of the edit")
   func editBeatsTwoSteps() throws {
     var pair = try DevicePair(with: DevicePair.weekly())
     try pair.change(\.other) {
@@ -296,7 +296,7 @@ struct DerivedEventTests {
     #expect(try pair.dates() == ["02", "09", "16", "23", "30"].map { "2025-06-\($0) run" })
   }
 
-  @Test("What is said of a date stays with its series, also if a later part begins on that date")
+  @Test("A change of a date stays with its series even if a later part begins on that date")
   func dateOfTwoParts() throws {
     let (third, fourth) = (try CivilDate("2025-06-16"), try CivilDate("2025-06-23"))
     var pair = try DevicePair(with: DevicePair.weekly())

@@ -80,7 +80,7 @@ struct ForkTests {
   }
 
   @Test(
-    "What each wrote under one number stays, whoever meets whom first",
+    "Batches that store copies wrote under one number are all kept, in any order of meeting",
     arguments: [[0, 1, 2, 3], [3, 2, 1, 0], [1, 3, 0, 2], [2, 0, 3, 1]])
   mutating func carriers(order: [Int]) throws {
     try copy(0)
@@ -92,7 +92,7 @@ struct ForkTests {
     #expect(try devices[0].conflicts().map(\.others.count) == [3])
   }
 
-  @Test("What others wrote after one of two batches of one number follows that one")
+  @Test("A batch that follows one of two batches with the same number stays with that one")
   mutating func followed() throws {
     try copy(0)
     try edit(0, "a")
@@ -109,7 +109,7 @@ struct ForkTests {
     #expect(try said == ["b", "c"])
   }
 
-  @Test("A copy of a copy, and one of a store that had a new name and had published nothing")
+  @Test("A copy of a copied store, and of a renamed one without batches, keeps all changes")
   mutating func copies() throws {
     try copy(0)
     try edit(0, "a")
@@ -124,7 +124,7 @@ struct ForkTests {
     #expect(try said == ["b", "c", "d"])
   }
 
-  @Test("A copy of a store that had said nothing, and a snapshot of a device that knows both")
+  @Test("A copy of a store without batches is merged with a snapshot that knows both copies")
   mutating func firstBatches() throws {
     devices.append(try SimulatedDevice("0000000000000003", seed: 1, skew: 0))
     try run(2, isAlone: true)
@@ -147,7 +147,7 @@ struct ForkTests {
     #expect(try devices[0].store.provider.snapshot.map(\.title).sorted() == ["c", "d", "gym"])
   }
 
-  @Test("One that went on alone keeps its name, and the other one takes a new name")
+  @Test("A store that continued alone keeps its device name, and its copy takes a new one")
   mutating func noticed() throws {
     try copy(0)
     let name = try devices[0].device
@@ -166,7 +166,7 @@ struct ForkTests {
   // MARK: Edits of a wrong clock
 
   @Test(
-    "An edit isn't later than the batch that has it, whatever the clock said when it was made",
+    "An edit's time is never later than its batch, whatever the clock said",
     arguments: [(4_070_908_800, "b"), (1_764_100_000, "b"), (1_764_300_000, "a")])
   mutating func wrongClock(at: Int, shown: String) throws {
     clock = 1_764_200_000

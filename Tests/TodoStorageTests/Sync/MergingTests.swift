@@ -10,7 +10,7 @@ import TodoText
 /// What two people expect who changed entities without knowing of each other.
 @Suite("Changes that meet")
 struct MergingTests {
-  @Test("Two fields of one todo are both kept")
+  @Test("Two fields of one todo changed on two devices are both kept")
   func fields() throws {
     var pair = try DevicePair(with: DevicePair.weekly())
     try pair.change(\.one) { try $0.modify($1, .titled("swim"), scope: .all, in: $2) }
@@ -23,7 +23,7 @@ struct MergingTests {
     #expect(try pair.one.countConflicts() == 0)
   }
 
-  @Test("Tags that two devices add are both kept, and one that a device removes goes")
+  @Test("Tags that two devices add are both kept, and a removed tag is gone")
   func tags() throws {
     var pair = try DevicePair(with: DevicePair.weekly())
     let tags = { (names: [String]) in
@@ -41,7 +41,7 @@ struct MergingTests {
     #expect(try pair.one.countConflicts() == 0)
   }
 
-  @Test("Days that slipped on two devices are both kept, and one that comes back goes")
+  @Test("Slipped days of two devices are both kept, and an undone one is gone")
   func slips() throws {
     var pair = try DevicePair(with: DevicePair.weekly())
     let days = { (pair: DevicePair) in
@@ -69,7 +69,7 @@ struct MergingTests {
     #expect(try pair.one.countConflicts() == 0)
   }
 
-  @Test("A todo stays that gets a due here and a rhythm there, or a time here and no day there")
+  @Test("A todo survives contradictory changes of its due, rhythm, time and day on two devices")
   func valuesThatExclude() throws {
     for isDue in [true, false] {
       var pair = try DevicePair(with: Sample.schedule("gym", "2025-06-02", uid: "gym"))
@@ -92,7 +92,7 @@ struct MergingTests {
     }
   }
 
-  @Test("Of one field the later value is shown, and the other is a conflict")
+  @Test("The later of two values of a field is shown, and the earlier is a conflict")
   func conflict() throws {
     var pair = try DevicePair(with: DevicePair.weekly())
     try pair.change(\.one) { try $0.modify($1, .titled("swim"), scope: .all, in: $2) }
@@ -105,7 +105,7 @@ struct MergingTests {
     #expect(other.dot.device == pair.one.id && other.registers["title"] == "swim")
   }
 
-  @Test("An edit brings back what was deleted without knowing of it")
+  @Test("An edit restores a todo whose deletion didn't know of the edit")
   func lifeBeatsDeletion() throws {
     var pair = try DevicePair(with: DevicePair.weekly())
     try pair.change(\.one) { try $0.modify($1, .titled("swim"), scope: .all, in: $2) }
@@ -118,7 +118,7 @@ struct MergingTests {
     #expect(try pair.titles == [])
   }
 
-  @Test("A series split on one date by both is split once")
+  @Test("A series that both devices split on one date is split once")
   func oneSplit() throws {
     var pair = try DevicePair(with: DevicePair.weekly())
     let date = try CivilDate("2025-06-16")
@@ -131,7 +131,7 @@ struct MergingTests {
       ])
   }
 
-  @Test("A date that one changes and the other ticks and unticks stays changed")
+  @Test("A date that one device changes and another ticks and unticks stays changed")
   func changedAndUnticked() throws {
     var pair = try DevicePair(with: DevicePair.weekly())
     let date = try CivilDate("2025-06-09")
@@ -145,7 +145,7 @@ struct MergingTests {
     #expect(try pair.dates().contains { $0.hasPrefix("2025-06-09 swim") })
   }
 
-  @Test("A series split on two dates has no date twice")
+  @Test("A series that two devices split on different dates has no date twice")
   func twoSplits() throws {
     var pair = try DevicePair(with: DevicePair.weekly())
     try pair.change(\.one) {
@@ -161,7 +161,7 @@ struct MergingTests {
       ])
   }
 
-  @Test("A title changed elsewhere reaches the part that a split made meanwhile")
+  @Test("A title changed on one device reaches the part that another device split off")
   func weakCopies() throws {
     var pair = try DevicePair(with: DevicePair.weekly())
     var patch = EventPatch()
@@ -179,7 +179,7 @@ struct MergingTests {
     #expect(try pair.one.countConflicts() == 0)
   }
 
-  @Test("A date that was finished in a series that was deleted meanwhile stays")
+  @Test("A finished date survives the deletion of its series on another device")
   func survivor() throws {
     var pair = try DevicePair(with: DevicePair.weekly())
     try pair.change(\.one) { transaction, id, _ in
@@ -190,7 +190,7 @@ struct MergingTests {
     #expect(try pair.dates() == ["2025-06-09 gym done"])
   }
 
-  @Test("A date that was finished and renamed at once stays finished")
+  @Test("A date finished on one device and renamed on another is finished and renamed")
   func finishedAndRenamed() throws {
     var pair = try DevicePair(with: DevicePair.weekly())
     let date = try CivilDate("2025-06-09")
@@ -200,7 +200,7 @@ struct MergingTests {
     #expect(try pair.dates().contains("2025-06-09 run done"))
   }
 
-  @Test("A date that was finished in the part that a split took goes there")
+  @Test("A finished date moves to the part that another device split off")
   func redirected() throws {
     var pair = try DevicePair(with: DevicePair.weekly())
     try pair.change(\.one) { transaction, id, _ in
@@ -214,7 +214,7 @@ struct MergingTests {
     #expect(try pair.dates().filter { $0.hasPrefix("2025-06-23") }.count == 1)
   }
 
-  @Test("Taps on two devices add up, and a reset takes what it had seen")
+  @Test("Taps on two devices add up, and a reset removes only those that it has seen")
   func tally() throws {
     var pair = try DevicePair(with: DevicePair.weekly())
     let tap = { (count: Int) in
@@ -258,7 +258,7 @@ struct MergingTests {
   }
 
   @Test(
-    "A category that was deleted takes todos that were put there meanwhile along",
+    "A category deleted on one device moves todos that another device put into it",
     arguments: [Category.initial[5], .none])
   func deletedCategory(into taker: TodoDomain.Category) throws {
     var pair = try DevicePair(with: DevicePair.weekly())
@@ -279,7 +279,7 @@ struct MergingTests {
     }
   }
 
-  @Test("A category that was removed, and kept for a todo of another device, can be removed again")
+  @Test("A deleted category that was kept for another device's todo can be deleted again")
   func keptCategory() throws {
     var pair = try DevicePair(with: DevicePair.weekly())
     let (food, power) = (Category.initial[1], Category.initial[5])
@@ -296,7 +296,7 @@ struct MergingTests {
     #expect(try !pair.other.store.provider.categories().contains { $0.name == food.name })
   }
 
-  @Test("Two categories of one name are one")
+  @Test("Two categories of one name from two devices become one")
   func sameName() throws {
     var pair = try DevicePair(with: DevicePair.weekly())
     for device in [\DevicePair.one, \DevicePair.other] {
@@ -309,7 +309,7 @@ struct MergingTests {
     #expect(try pair.one.countConflicts() == 0)
   }
 
-  @Test("A new category and a renamed one that have one name are one, with the todos of both")
+  @Test("A new and a renamed category of one name become one with the todos of both")
   func renamedToOneName() throws {
     var pair = try DevicePair(with: DevicePair.weekly())
     let food = Category.initial[1]
@@ -334,7 +334,7 @@ struct MergingTests {
     }
   }
 
-  @Test("Two renamings that swap names are carried out")
+  @Test("Two renamings that swap names on one device are applied on the other")
   func swappedNames() throws {
     var pair = try DevicePair(with: DevicePair.weekly())
     let (food, power) = (Category.initial[1], Category.initial[5])
@@ -348,7 +348,7 @@ struct MergingTests {
     #expect(try pair.other.store.provider.categories().count == Category.initial.count)
   }
 
-  @Test("A diary entry that is written anew has nothing of the one that was deleted")
+  @Test("A diary entry written again after a deletion has nothing of the deleted one")
   func diaryWrittenAnew() throws {
     var pair = try DevicePair(with: DevicePair.weekly())
     let (uid, moment) = (try EventUID("entry"), Instant(secondsSince1970: 1_760_000_000))
@@ -369,7 +369,7 @@ struct MergingTests {
     #expect(entry.text == "good day" && entry.situation.isEmpty)
   }
 
-  @Test("An undo travels as a change, and takes back one's own only")
+  @Test("An undo is synced as a change, and only a device's own changes can be undone")
   func undo() throws {
     var pair = try DevicePair(with: DevicePair.weekly())
     try pair.change(\.one) { try $0.modify($1, .titled("swim"), scope: .all, in: $2) }

@@ -43,7 +43,7 @@ struct OddDeviceTests {
     try device.registers()[.event(uid)]?.winner(register)?.at
   }
 
-  @Test("A clock that is months ahead is bounded by whoever sees it, in the same way everywhere")
+  @Test("A clock that is months ahead is limited by other devices in the same way everywhere")
   mutating func clockAhead() throws {
     var right = try SimulatedDevice("0000000000000001", seed: 1, skew: 0)
     var ahead = try SimulatedDevice("0000000000000002", seed: 2, skew: 90 * Self.day)
@@ -65,7 +65,7 @@ struct OddDeviceTests {
     #expect(try right.registers()[.clock(ofDevice: ahead.id)]?.names.count == 1)
   }
 
-  @Test("A clock that fell back to 1970 says nothing of the others")
+  @Test("A clock that fell back to 1970 doesn't affect other devices' times")
   mutating func clockBehind() throws {
     var right = try SimulatedDevice("0000000000000001", seed: 1, skew: 0)
     var behind = try SimulatedDevice("0000000000000002", seed: 2, skew: -clock + Self.day)
@@ -79,7 +79,7 @@ struct OddDeviceTests {
     #expect(try right.registers()[.clock(ofDevice: right.id)] == nil)
   }
 
-  @Test("A field of a newer program stays while the event is removed and brought back")
+  @Test("A newer program's field survives the removal and the return of its event")
   mutating func newerField() throws {
     var newer = try SimulatedDevice("0000000000000001", seed: 1, skew: 0)
     var older = try SimulatedDevice("0000000000000002", seed: 2, skew: 0)
@@ -103,7 +103,7 @@ struct OddDeviceTests {
     #expect(try newer.registers()[.event(uid)]?.heads("future").map(\.value) == [5])
   }
 
-  @Test("What a newer program wrote of a new event alone doesn't hide what was finished")
+  @Test("A newer program's change of a new event alone doesn't hide a finished date")
   func unknownSingle() throws {
     let (one, other) = (SyncDot("0000000000000001", 1), SyncDot("0000000000000002", 1))
     let categories = SyncCategories(shown: [:], own: [:])
@@ -126,7 +126,7 @@ struct OddDeviceTests {
     #expect(group.events[single]?.records[date]?.isFinished == true)
   }
 
-  @Test("A batch waits for what its writer had seen, and then replaces it")
+  @Test("A batch waits for the batches that its writer had seen, and then replaces them")
   mutating func waiting() throws {
     var first = try SimulatedDevice("0000000000000001", seed: 1, skew: 0)
     var second = try SimulatedDevice("0000000000000002", seed: 2, skew: 0)
@@ -149,7 +149,7 @@ struct OddDeviceTests {
     #expect(try third.registers()[.event(uid)]?.heads("title").map(\.value) == ["swim"])
   }
 
-  @Test("A file of the folder of which a damaged store knows half is read once more")
+  @Test("A folder's file that a damaged store half knows is read again")
   func halfKnownFile() throws {
     let broken = try BrokenStore(events: 1)
     try broken.execute(

@@ -13,7 +13,7 @@ struct PublishedTests {
     try CivilDate("2025-06-\(day < 10 ? "0" : "")\(day)")
   }
 
-  @Test("An edit of a series cuts no dates for a part that was imported elsewhere")
+  @Test("An edit of a series cuts no dates for a part that was imported on another device")
   func importedPart() throws {
     var pair = try DevicePair()
     let weekly = try DevicePair.weekly()
@@ -33,7 +33,7 @@ struct PublishedTests {
     #expect(try pair.dates().sorted() == all.map { $0.replacing("gym", with: "run") }.sorted())
   }
 
-  @Test("A series that is paused for ever stays beside the part that another device made of it")
+  @Test("A series paused forever stays beside the part that another device split off")
   func pausedForEver() throws {
     var pair = try DevicePair(with: DevicePair.weekly())
     try pair.change(\.one) {
@@ -45,7 +45,7 @@ struct PublishedTests {
     #expect(try pair.dates() == ["16", "23", "30"].map { "2025-06-\($0) swim" })
   }
 
-  @Test("A finished date in a pause stays when a split is taken back twice")
+  @Test("A finished date in a pause survives a split that is undone twice")
   func finishedInPause() throws {
     var pair = try DevicePair(with: DevicePair.weekly())
     try pair.change(\.one) { transaction, id, context in
@@ -65,7 +65,7 @@ struct PublishedTests {
     }
   }
 
-  @Test("An event that stands for a changed date can be moved, also if a newer program wrote of it")
+  @Test("An event detached from a date can be moved, even with a newer program's fields")
   func movedSurvivor() throws {
     var pair = try DevicePair(with: DevicePair.weekly())
     try pair.change(\.one) { try $0.move($1, from: day(9), to: day(10), $2) }
@@ -80,7 +80,7 @@ struct PublishedTests {
     #expect(try pair.dates() == ["2025-06-09 gym"])
   }
 
-  @Test("A part that comes back takes no dates from a series that got them meanwhile")
+  @Test("A restored part takes no dates from a series that got them meanwhile")
   func partComesBack() throws {
     var pair = try DevicePair(skewOfOther: -86_400)
     try pair.begin(with: DevicePair.weekly())
@@ -117,7 +117,7 @@ struct PublishedTests {
     return pair
   }
 
-  @Test("A series that a continuation cut stays cut when somebody who knows both edits it")
+  @Test("A series cut by a continuation stays cut when a device that knows both edits it")
   func staysCut() throws {
     let all = ["02", "09", "16", "23", "30"].map { "2025-06-\($0) swim" }
     var edited = try withEarlierDate()
@@ -135,7 +135,7 @@ struct PublishedTests {
   }
 
   @Test(
-    "A series that ended where a deleted continuation began ends there when it is edited",
+    "A series cut by a deleted continuation stays cut when it is edited",
     arguments: [false, true])
   func staysCutByDeleted(isOfNewerProgram: Bool) throws {
     var pair = try DevicePair(with: DevicePair.weekly())
@@ -159,7 +159,7 @@ struct PublishedTests {
     #expect(try pair.dates() == ["2025-06-02 \(title)", "2025-06-09 \(title)"])
   }
 
-  @Test("An event that stood for a date, was deleted and comes back has nothing more of the date")
+  @Test("A detached event that was deleted and returns keeps nothing of its date")
   func survivorComesBack() throws {
     var pair = try DevicePair(with: DevicePair.weekly())
     try pair.change(\.one) { transaction, id, _ in try transaction.finish(id, on: day(9)) }
@@ -176,7 +176,7 @@ struct PublishedTests {
     #expect(try pair.one.content() == shown)
   }
 
-  @Test("A length that isn't shown without a time doesn't come with another time")
+  @Test("A length that is hidden without a time doesn't return with another time")
   func hiddenLength() throws {
     var pair = try DevicePair(with: DevicePair.daily())
     try pair.change(\.one) { transaction, id, context in
@@ -198,7 +198,7 @@ struct PublishedTests {
     #expect(try pair.one.content().contains { $0.contains("08:00") && !$0.contains("length") })
   }
 
-  @Test("A part that is made longer doesn't lose a date that was deleted on its series elsewhere")
+  @Test("A lengthened part keeps a date deleted that another device deleted in its series")
   func longerPart() throws {
     var pair = try DevicePair(with: DevicePair.weekly())
     try pair.change(\.one) { try $0.delete($1, .only(day(23)), in: $2) }
@@ -214,7 +214,7 @@ struct PublishedTests {
     #expect(try pair.dates().contains("2025-06-23 swim"))
   }
 
-  @Test("An event that stands for a date again has nothing of the event that was deleted there")
+  @Test("A newly detached event of a date has nothing of the event deleted there before")
   func survivorAfterDeletion() throws {
     var pair = try DevicePair(with: DevicePair.weekly())
     try pair.change(\.one) { transaction, id, _ in try transaction.finish(id, on: day(16)) }
@@ -235,7 +235,7 @@ struct PublishedTests {
     #expect(try pair.one.content().count { $0.contains("occurrence") } == 1)
   }
 
-  @Test("What was led to a part stays there when its series gets the dates again")
+  @Test("A finished date moved to a part stays there when its series gets the dates back")
   func datesAgain() throws {
     var pair = try DevicePair(with: DevicePair.weekly())
     try pair.change(\.one) {
@@ -251,7 +251,7 @@ struct PublishedTests {
     #expect(dates.sorted() == ["2025-06-23 gym", "2025-06-23 swim done"])
   }
 
-  @Test("A finished date that stands alone for the second time shows no change that lost")
+  @Test("A finished date that is detached again shows no change that lost")
   func aloneAgain() throws {
     var pair = try DevicePair(with: DevicePair.weekly())
     try pair.change(\.one) { transaction, id, _ in try transaction.finish(id, on: day(16)) }
@@ -270,7 +270,7 @@ struct PublishedTests {
     #expect(try pair.dates().filter { $0.hasPrefix("2025-06-16") } == ["2025-06-16 run done"])
   }
 
-  @Test("A date that stands alone, and whose series is deleted in the same run, stays as it is")
+  @Test("A date detached while its series is deleted in the same run stays as it is")
   func aloneWithoutSeries() throws {
     var pair = try DevicePair(with: DevicePair.weekly())
     try pair.change(\.one) { transaction, id, context in
@@ -285,7 +285,7 @@ struct PublishedTests {
     #expect(try pair.one.content() == shown)
   }
 
-  @Test("A date that stands beside an event with its uid stays when that event is deleted")
+  @Test("A date detached beside an event with its uid stays when that event is deleted")
   func survivorBesideEvent() throws {
     var pair = try DevicePair(with: DevicePair.daily())
     try pair.change(\.other) { try $0.modify($1, .titled("tea"), scope: .only(day(9)), in: $2) }

@@ -27,7 +27,8 @@ struct SnapshotTests {
 
   /// - Parameter isReversed: Whether what the writers had seen comes after what they wrote.
   @Test(
-    "They show and list the same to a new device, in any order of lines", arguments: [false, true])
+    "A snapshot gives a new device the same state and conflicts, in any order of lines",
+    arguments: [false, true])
   func newDevice(isReversed: Bool) throws {
     var pair = try pair()
     let written = try #require(try pair.one.writeSnapshot(at: Self.clock))
@@ -42,7 +43,7 @@ struct SnapshotTests {
     #expect(try new.conflicts().map(\.entity) == listed.map(\.entity))
   }
 
-  @Test("A new device waits for no device that was forgotten, unless that wrote since")
+  @Test("A new device waits for no forgotten device, unless that one wrote since")
   func forgotten() throws {
     var pair = try pair()
     try pair.forgetOther()

@@ -9,7 +9,7 @@ struct SyncHistoryTests {
   private static let count =
     ProcessInfo.processInfo.environment["HISTORIES"].flatMap(UInt64.init) ?? 24
 
-  @Test("Devices that have the same batches show the same", arguments: 1...count)
+  @Test("Simulated devices with the same batches show the same state", arguments: 1...count)
   func histories(seed: UInt64) throws {
     var history = try SyncHistory(seed: seed)
     try history.run()

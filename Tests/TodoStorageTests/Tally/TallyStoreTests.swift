@@ -24,7 +24,7 @@ struct TallyStoreTests {
     }
   }
 
-  @Test("Counts survive restarts")
+  @Test("Tally counts survive restarts")
   func restarts() throws {
     try SQLiteStore.create(at: path)
     let blues = try (1...10).map { _ in try tap(.blue)[.blue] }
@@ -36,7 +36,7 @@ struct TallyStoreTests {
     #expect(stored[.red] == 9)
   }
 
-  @Test("A text that is no number is told as such, and left alone until a reset")
+  @Test("An invalid stored tally is reported and left alone until a reset")
   func garbled() throws {
     try SQLiteStore.create(at: path)
     _ = try tap(.red)

@@ -67,7 +67,8 @@ struct PlannerTests {
   }
 
   @Test(
-    "adds, ticks, changes one day, deletes after a question and takes back", arguments: Backend.here
+    "The planner adds, ticks, edits one day, deletes after a question, and undoes",
+    arguments: Backend.here
   )
   func actions(backend: Backend) async throws {
     try await following(backend.store()) { week, actions in
@@ -102,7 +103,9 @@ struct PlannerTests {
     }
   }
 
-  @Test("shows the times elsewhere by the reader's clock", arguments: Backend.here)
+  @Test(
+    "The planner shows a todo from another time zone at the reader's local time",
+    arguments: Backend.here)
   func zones(backend: Backend) async throws {
     let store = try backend.store()
     let call = try Schedule(
@@ -117,7 +120,7 @@ struct PlannerTests {
     }
   }
 
-  @Test("lists each day of what takes several", arguments: Backend.here)
+  @Test("The planner lists each day of an event that lasts several days", arguments: Backend.here)
   func longer(backend: Backend) async throws {
     let store = try backend.store()
     let trip = try Schedule(
@@ -133,7 +136,8 @@ struct PlannerTests {
   }
 
   @Test(
-    "says what it can't do in the reader's language, and changes nothing", arguments: Backend.here)
+    "The planner explains a refusal in the reader's language and changes nothing",
+    arguments: Backend.here)
   func refusals(backend: Backend) async throws {
     let store = try backend.store()
     let actions = TodoActions(store, clock: clock)
@@ -146,7 +150,7 @@ struct PlannerTests {
     #expect(try await store.provider.read { try $0.snapshot.isEmpty })
   }
 
-  @Test("has a form for each kind, and asks for what differs")
+  @Test("The planner has a form for each kind, and an edit's patch has only the changed fields")
   func form() throws {
     var new = TodoForm(new: .schedule(on: try CivilDate("2026-11-05"), place: "강남"))
     #expect(throws: ValueError.emptyTitle) { try new.event() }
@@ -166,7 +170,7 @@ struct PlannerTests {
         == .routine(days: WeekdaySet("mon"), from: CivilDate("2026-11-02")))
   }
 
-  @Test("counts the emotions of the week", arguments: Backend.here)
+  @Test("The planner counts the emotions of the week", arguments: Backend.here)
   func moods(backend: Backend) async throws {
     let store = try backend.store()
     let screen = MoodScreen(store.provider, clock: clock)
@@ -180,18 +184,22 @@ struct PlannerTests {
     try await expect(screen.bars.map(\.count) == [2, 1])
   }
 
-  @Test("takes a store of its own that keeps the contract", arguments: EventStoreContract.checks)
+  @Test(
+    "The planner's own store passes every check of the store contract",
+    arguments: EventStoreContract.checks)
   func contract(check: ContractCheck) throws {
     try check.run(StoreUnderTest(OwnStore.InMemoryEventStore()))
   }
 
-  @Test("takes a store of its own that can be followed", arguments: EventStoreContract.liveChecks)
+  @Test(
+    "The planner's own store passes every live check of the store contract",
+    arguments: EventStoreContract.liveChecks)
   func liveContract(check: LiveCheck) async throws {
     let store = OwnStore.InMemoryEventStore()
     try await check.run(StoreUnderTest(store), store)
   }
 
-  @Test("lists what is no store of todoctl")
+  @Test("The planner lists todos from a provider that is no todoctl store")
   func birthdays() async throws {
     let birthday = try Schedule(title: "민수 🎂", on: CivilDate("2026-11-06"))
     let week = WeekScreen(BirthdayCalendar(birthdays: [birthday]), clock: clock)
@@ -200,7 +208,7 @@ struct PlannerTests {
     try await expect(week.rows.map(\.item.title) == ["민수 🎂"])
   }
 
-  @Test("begins with a handful of lines")
+  @Test("The first lines of the documentation create a store and count its todos")
   func first() async throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -210,7 +218,7 @@ struct PlannerTests {
   }
 
   @Test(
-    "is what the documentation shows",
+    "The documentation shows the planner's source as it is",
     arguments: [
       "Tests/PlannerTests/FirstLines", "Sources/Planner/WeekScreen", "Sources/Planner/TodoActions",
       "Sources/Planner/BirthdayCalendar",

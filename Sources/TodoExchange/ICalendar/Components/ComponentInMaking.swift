@@ -42,9 +42,9 @@ struct ComponentInMaking {
       && (Self.outermostNames.contains(self.name) || Self.innermostNames.contains(self.name))
   }
 
-  /// The components that RFC 5545 has directly inside a calendar only. A component of another name
-  /// may contain them: a VPOLL contains VEVENTs. None of them contains another one, so a BEGIN of
-  /// one ends the other. So it does a part, such as an alarm, that an event lost.
+  /// The components that RFC 5545 allows directly inside a calendar only. A component of another
+  /// name may contain them, as a VPOLL contains VEVENTs. None of them contains another of them, so
+  /// the BEGIN of one ends the other. It also ends a part, such as an alarm, that an event lost.
   private static let outermostNames: Set<String> = [
     "VEVENT", "VTODO", "VJOURNAL", "VFREEBUSY", "VTIMEZONE",
   ]
@@ -162,8 +162,9 @@ struct ComponentInMaking {
   /// The inner components, none of which can contain another.
   private static let innermostNames: Set<String> = ["VALARM", "STANDARD", "DAYLIGHT"]
 
-  /// Ends the innermost component, whose END is missing. It is mended if all of its properties are
-  /// its own for sure. Otherwise some may be of the component around it, and that is a fault.
+  /// Ends the innermost component, whose END is missing. The component is mended if all of its
+  /// properties are certainly its own. Otherwise some may belong to the component around it, which
+  /// is a fault.
   private mutating func closeLast(at line: Int) {
     guard let open = inner.popLast() else { return }
     let missing = ICalendarProblem.Reason.unclosed(open.name, line: open.line)
@@ -193,7 +194,7 @@ struct ComponentInMaking {
     }
   }
 
-  /// The problem of this component. An earlier fault takes precedence over the given one.
+  /// Returns the problem of this component. An earlier fault takes precedence over the given one.
   func problem(at line: Int, _ reason: ICalendarProblem.Reason) -> ICalendarProblem {
     let (line, reason) = fault ?? (line, reason)
     let lost = ICalendarProblem.Lost(name, line: self.line, uid: uid)

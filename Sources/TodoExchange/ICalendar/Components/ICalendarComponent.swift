@@ -44,18 +44,18 @@ package struct ICalendarComponent: Sendable {
     self.slips = slips
   }
 
-  /// The first property of this name, which is in upper case.
+  /// Returns the first property of this name, which is in upper case.
   package func first(_ name: String) -> ICalendarProperty? {
     properties.first { $0.isNamed(name) }
   }
 
-  /// All properties of this name, which is in upper case, in the order of the file.
+  /// Returns all properties of this name, which is in upper case, in the order of the file.
   package func all(_ name: String) -> [ICalendarProperty] {
     properties.filter { $0.isNamed(name) }
   }
 
-  /// The components inside this one with this name, which is in upper case, in the order of the
-  /// file.
+  /// Returns the components inside this one with this name, which is in upper case, in the order of
+  /// the file.
   package func components(_ name: String) -> [ICalendarComponent] {
     components.filter { $0.name == name }
   }
@@ -109,7 +109,7 @@ package struct ICalendarProperty: Hashable, Sendable {
     self.name.utf8.count == name.utf8.count && self.name == name
   }
 
-  /// The first value of the first parameter of this name, which is in upper case.
+  /// Returns the first value of the first parameter of this name, which is in upper case.
   package func parameter(_ name: String) -> String? {
     parameters.first { $0.name == name }?.values.first
   }
@@ -146,7 +146,7 @@ package enum ICalendarItem: Hashable, Sendable {
   /// A faulty line of the calendar itself that was left out or mended.
   case slip(ICalendarSlip)
   /// A component that can't be read, or an unreadable line outside of any component. The reader
-  /// goes on after it.
+  /// continues after it.
   case problem(ICalendarProblem)
   /// The end of the calendar at this line.
   case end(line: Int)
@@ -267,9 +267,10 @@ extension ICalendarSlip {
   /// Whether an unreadable line may be left out. It may if its name can't be read, or if the
   /// property affects neither the identity of an event nor its dates.
   ///
-  /// - Parameter component: The component that has the line; nil outside of any. A VTIMEZONE says
-  ///   nothing about the identity of an event, and its zone may be known by its name. It would be
-  ///   another zone without one of its rules.
+  /// - Parameter component: The component that has the line; nil outside of any. A line of a
+  ///   VTIMEZONE may be left out unless it is a boundary or a rule: it affects no event's identity,
+  ///   and the zone may be known by its name, but without one of its rules it would be another
+  ///   zone.
   static func mayDrop(
     _ name: String?, _ reason: ICalendarProblem.Reason, of component: String?
   ) -> Bool {

@@ -31,9 +31,9 @@ package struct ICalendarReader {
 
   /// Returns the next item of the file; nil at its end.
   ///
-  /// After a problem, the reader goes on with the next component. It returns each component once,
-  /// as a component or as one problem. A component without an END ends where the next one begins
-  /// that it can't contain, and at the END of its calendar. It is a problem if the file ends there.
+  /// After a problem, the reader continues with the next component. It returns each component once,
+  /// as a component or as one problem. A component without an END ends at the next BEGIN that it
+  /// can't contain, and at the END of its calendar. It is a problem if the file ends first.
   ///
   /// - Throws: The errors of the source, and no others.
   package mutating func next() throws -> ICalendarItem? {
@@ -58,8 +58,8 @@ private struct ICalendarAssembler {
   private var calendarLine: Int?
   private var lastLine = 1
   private var making: ComponentInMaking?
-  /// The component that ended last without an END. It waits for what comes after the next one: a
-  /// property or another END there shows that the next one was inside it.
+  /// The last component that ended without an END. It waits for the lines after the next component:
+  /// a property or another END there shows that the next component was inside it.
   private var unclosed: (item: ICalendarItem, problem: ICalendarProblem)?
   /// The component that came after `unclosed`.
   private var following: ICalendarItem?
@@ -118,8 +118,8 @@ private struct ICalendarAssembler {
     return true
   }
 
-  /// Adds a problem for the component that is still open at the end of the file, since it may be a
-  /// part of one only. A calendar that is open has all of its components so far.
+  /// Adds a problem for the component that is open at the end of the file, because it may be
+  /// incomplete. An open calendar is only mended, because its components are complete.
   mutating func finish() {
     settle(isInside: false)
     if let component = making {
@@ -221,10 +221,10 @@ private struct ICalendarAssembler {
     unclosed = (component.close(at: lastLine), problem)
   }
 
-  /// Returns the component without an END, and the one after it.
+  /// Adds the component without an END to the items, and then the component after it.
   ///
-  /// - Parameter isInside: Whether the one after it was inside it, so that lines that follow are of
-  ///   the outer one.
+  /// - Parameter isInside: Whether the second component was inside the first, so that the lines
+  ///   after it belong to the first.
   private mutating func settle(isInside: Bool) {
     guard let (item, problem) = unclosed else { return }
     unclosed = nil
@@ -233,7 +233,7 @@ private struct ICalendarAssembler {
     following = nil
   }
 
-  /// Gives up the open component where another calendar begins, since it may be cut off there.
+  /// Gives up the open component at the BEGIN of another calendar, because it may be cut off there.
   private mutating func abandon() {
     guard let component = making else { return }
     making = nil
@@ -253,8 +253,8 @@ private struct ICalendarAssembler {
     if case .problem(let problem) = item { append(problem) } else { items.append(item) }
   }
 
-  /// Adds a problem. One of a VTIMEZONE is a slip, since the names of most zones say all by
-  /// themselves; an event whose zone needs the definition is rejected for its own part.
+  /// Adds a problem. A problem of a VTIMEZONE becomes a slip, because most zones are known by their
+  /// names; an event whose zone needs the definition is rejected for that reason.
   private mutating func append(_ problem: ICalendarProblem) {
     guard let name = problem.zonePart else { return items.append(.problem(problem)) }
     items.append(
@@ -263,8 +263,8 @@ private struct ICalendarAssembler {
 }
 
 extension ICalendarProblem {
-  /// The name of the VTIMEZONE that the problem is about, or of a part whose END is alone; nil for
-  /// another problem.
+  /// The name of the VTIMEZONE that the problem is about, or of its part whose END has no BEGIN;
+  /// nil for another problem.
   fileprivate var zonePart: String? {
     if let component { return component.name == "VTIMEZONE" ? component.name : nil }
     guard case .unmatchedEnd(let name) = reason else { return nil }

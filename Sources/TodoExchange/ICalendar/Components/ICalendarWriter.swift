@@ -5,7 +5,7 @@ import TodoText
 ///
 /// The caller must end each component that it begins; the writer doesn't check that.
 package struct ICalendarWriter: Sendable {
-  /// The bytes that were written and not passed to a sink yet.
+  /// The bytes that were written and not yet passed to a sink.
   package private(set) var bytes: [UInt8] = []
   /// The current line, unfolded.
   private var line: [UInt8] = []
@@ -37,8 +37,8 @@ package struct ICalendarWriter: Sendable {
     appendFolded()
   }
 
-  /// The content line of a property, unfolded and without its end; nil for a property that can't be
-  /// written.
+  /// Returns the content line of a property, unfolded and without its end; nil for a property that
+  /// can't be written.
   static func line(of property: ICalendarProperty) -> String? {
     var writer = ICalendarWriter()
     guard (try? writer.makeLine(property)) != nil else { return nil }

@@ -21,12 +21,12 @@ struct ICalendarGroup {
     self.hasDiary = hasDiary
   }
 
-  /// Whether the group takes the place of this component of a file.
+  /// Whether the group replaces this component of a file.
   func replaces(_ component: ICalendarComponent) -> Bool {
     component.isPart(of: uid) && (hasDiary || component.name != "VJOURNAL")
   }
 
-  /// The bytes of a calendar with this group alone.
+  /// The bytes of a calendar that has only this group.
   var calendar: [UInt8] {
     get throws(ICalendarWriteError) {
       var calendar = ICalendarWriter()
@@ -60,8 +60,8 @@ struct ICalendarGroups {
     self.isWanted = isWanted
   }
 
-  /// The group that this event is the first of. Nil if another event is, or if no event of the
-  /// group is wanted.
+  /// Returns the group whose first event is this one; nil if another event is the first, or if no
+  /// event of the group is wanted.
   mutating func group(
     ledBy event: any PlannedEvent, _ records: [OccurrenceRecord]
   ) throws -> ICalendarGroup? {
@@ -73,7 +73,8 @@ struct ICalendarGroups {
     return try group(of: series, members(of: series))
   }
 
-  /// The group of a diary entry; nil if the entry is part of the group of events with its uid.
+  /// Returns the group of a diary entry; nil if the entry is part of the group of events with its
+  /// uid.
   mutating func group(of entry: DiaryEntry) throws -> ICalendarGroup? {
     guard let journals else { return nil }
     if let event = try series(entry.uid), isWanted(event) { return nil }
@@ -85,8 +86,8 @@ struct ICalendarGroups {
       uid: entry.uid, [zones.naming(component, of: entry.source)], zones, hasDiary: true)
   }
 
-  /// The group together with the events that continue its series under uids of their own, as a file
-  /// with the whole series has them. Nil if no event continues the series.
+  /// Returns the group with the events that continue its series under their own uids, as a file
+  /// with the whole series has them; nil if no event continues the series.
   func whole(_ group: ICalendarGroup, of event: any PlannedEvent) throws -> ICalendarGroup? {
     guard KeptComponent.continuation(event.details.source) != nil else { return nil }
     var events: [any PlannedEvent] = []
@@ -99,7 +100,8 @@ struct ICalendarGroups {
     return try self.group(of: event.uid, [event] + events)
   }
 
-  /// The series that an event continues, found by the event's uid; nil if it continues none.
+  /// Returns the series that an event continues, found by the event's uid; nil if it continues
+  /// none.
   func continued(by event: any PlannedEvent) throws -> (any PlannedEvent)? {
     guard KeptComponent(of: event) != nil, let mark = event.uid.rawValue.lastIndex(of: "#"),
       let uid = try? EventUID(String(event.uid.rawValue[..<mark])),
@@ -133,7 +135,7 @@ struct ICalendarGroups {
     return ICalendarGroup(uid: uid, named, zones, hasDiary: journals != nil)
   }
 
-  /// The event with this uid; nil if there is none, or if it is a changed date of a series.
+  /// Returns the event with this uid; nil if there is none, or if it is a changed date of a series.
   private func series(_ uid: EventUID) throws -> (any PlannedEvent)? {
     guard let event = try snapshot.event(withUID: uid), KeptComponent(of: event)?.series == nil
     else { return nil }

@@ -25,7 +25,7 @@ struct ICalendarItemFile {
     }
   }
 
-  /// The meaning of the item with this uid, without the other items of the file.
+  /// Returns the meaning of the item with this uid, without the other items of the file.
   func meaning(of uid: String, _ kinds: EventKinds) -> ICalendarMeaning {
     guard isReadable else { return .unknown }
     let ofItem = components.filter { $0.isZone || $0.isPart(of: uid) }
@@ -41,9 +41,9 @@ struct ICalendarItemFile {
 
   /// Returns the file with the store's version of the item in place of its own.
   ///
-  /// The properties of the calendar and other items stay. A VTIMEZONE stays if the item's dates are
-  /// in the same zone by it. A cancelled date stays, because the store knows only that the date is
-  /// deleted, and so does an earlier version of a component, which the store doesn't have.
+  /// The properties of the calendar and the other items stay. A VTIMEZONE stays if it gives the
+  /// item's dates the same zone. A cancelled date stays, because the store knows only that the date
+  /// is deleted. An earlier version of a component stays, because the store doesn't have it.
   func replacing(_ item: ICalendarGroup, _ kinds: EventKinds) throws(ICalendarWriteError) -> [UInt8]
   {
     let own = components.filter { item.replaces($0) }
@@ -52,14 +52,14 @@ struct ICalendarItemFile {
     return try replacing(item, with: stays ? spare : [])
   }
 
-  /// The file's VTIMEZONEs that the item doesn't define by the same name.
+  /// Returns the file's VTIMEZONEs whose names the item doesn't define.
   private func definitions(beside item: ICalendarGroup) -> [ICalendarComponent] {
     components.filter { component in
       component.isZone && !item.zones.contains { $0.zoneName == component.zoneName }
     }
   }
 
-  /// The components of which there is a later version.
+  /// Returns the components that have a later version.
   private func earlierVersions(among components: [ICalendarComponent]) -> [ICalendarComponent] {
     guard components.count > 1 else { return [] }
     var zones = ZoneResolver()
@@ -103,7 +103,7 @@ struct ICalendarItemFile {
     return calendar.bytes
   }
 
-  /// The properties of the calendar, with all that it must have (RFC 5545 §3.6).
+  /// The properties of the calendar, with the required ones added (RFC 5545 §3.6).
   private var header: [ICalendarProperty] {
     ICalendarWriter.ownHeader.filter { own in !properties.contains { $0.isNamed(own.name) } }
       + properties
@@ -136,8 +136,8 @@ extension ICalendarComponent {
     !isZone && knownUID.utf8.elementsEqual(uid.utf8)
   }
 
-  /// Whether this VTIMEZONE means the same zones as another one of its name on the dates of these
-  /// components.
+  /// Whether this VTIMEZONE means the same zones as another VTIMEZONE of its name on the dates of
+  /// these components.
   fileprivate func means(
     as other: ICalendarComponent, in components: [ICalendarComponent]
   ) -> Bool {

@@ -14,7 +14,7 @@ struct ICalendarMeaning {
       self.records = Dictionary(records.map { ($0.record.date, $0) }) { first, _ in first }
     }
 
-    /// Takes what this version doesn't state from an earlier one.
+    /// Copies the fields that this version doesn't state from an earlier version.
     mutating func complete(from former: Held, _ unstated: Set<EventField>) {
       if unstated.contains(.category) { event = event.categorized(former.event.category) }
       if unstated.contains(.slipped) {
@@ -34,7 +34,7 @@ struct ICalendarMeaning {
   private var entries: [EventUID: HeldEntry] = [:]
   private var isKnown = true
 
-  /// The meaning of a file that can't be read. It equals no meaning, not even itself.
+  /// The meaning of a file that can't be read. It is equal to no meaning, not even to itself.
   static var unknown: ICalendarMeaning { ICalendarMeaning() }
 
   private init() { isKnown = false }
@@ -69,7 +69,7 @@ struct ICalendarMeaning {
     }
   }
 
-  /// Adds an event as an import does: of two versions the later one stays. A second event with the
+  /// Adds an event as an import does, so the later of two versions stays. A second event with the
   /// same uid that is neither earlier nor later makes the meaning unknown.
   private mutating func take(_ change: any ImportedChange) {
     let former = events[change.uid]
@@ -127,8 +127,8 @@ struct ICalendarMeaning {
       && Set(entries.keys).isDisjoint(with: other.entries.keys)
   }
 
-  /// Whether both have the same events with the same records, the same diary entries, and
-  /// components that are equal in everything else.
+  /// Whether both meanings have the same events with the same records, the same diary entries, and
+  /// otherwise equal components.
   func saysTheSame(as other: ICalendarMeaning) -> Bool {
     guard isKnown, other.isKnown, entries.count == other.entries.count,
       events.count == other.events.count
@@ -175,7 +175,7 @@ extension PlannedEvent {
 }
 
 extension ImportedRecord {
-  /// Whether two records of a date are equal in all fields that both files state.
+  /// Whether two records of a date are equal in the fields that both files state.
   fileprivate func says(_ other: ImportedRecord) -> Bool {
     let open = unstated.union(other.unstated)
     return record.isLive == other.record.isLive
@@ -209,7 +209,7 @@ extension ICalendarComponent {
       }, components: components)
   }
 
-  /// The TZIDs of its properties.
+  /// The TZIDs of the component's properties and of the components inside it.
   var zonesNamed: [String] {
     properties.compactMap { $0.parameter("TZID") } + components.flatMap(\.zonesNamed)
   }
@@ -222,13 +222,13 @@ extension ICalendarComponent {
     name == other.name && sorted() == other.sorted()
   }
 
-  /// The lines of the component in a fixed order. They are bytes, because strings that Unicode
-  /// treats as equal must differ.
+  /// Returns the lines of the component in a fixed order. They are bytes, because strings that
+  /// Unicode treats as equal must differ.
   private func sorted() -> [[UInt8]] {
     let inner = components.map { [Array("BEGIN:\($0.name)".utf8)] + $0.sorted() }
       .sorted { $0.lexicographicallyPrecedes($1) { $0.lexicographicallyPrecedes($1) } }
-    // DTSTAMP is the moment when the file was made, and new in each download. It is not about the
-    // event.
+    // DTSTAMP is the moment when the file was made, and changes with each download. It is not about
+    // the event.
     return properties.filter { $0.name != "DTSTAMP" }.map { Array($0.sorted.utf8) }
       .sorted { $0.lexicographicallyPrecedes($1) } + inner.joined()
   }

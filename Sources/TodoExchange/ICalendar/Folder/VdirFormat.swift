@@ -8,7 +8,7 @@ import TodoText
 public struct VdirFormat: FolderFormat {
   /// The name `vdir`.
   public let name = FormatName.vdir
-  /// The ending `ics`.
+  /// The file extension `ics`.
   public let fileExtensions = ["ics"]
 
   private let kinds: EventKinds
@@ -18,8 +18,8 @@ public struct VdirFormat: FolderFormat {
     self.kinds = kinds
   }
 
-  /// Returns the uid with the ending `.ics`. Bytes other than ASCII letters, digits, `-`, `_` and
-  /// `@` are percent-encoded. A long uid is shortened to its first bytes and a digest.
+  /// Returns the uid with the extension `.ics`. Bytes other than ASCII letters, digits, `-`, `_`
+  /// and `@` are percent-encoded. A long uid is shortened to its first bytes and a digest.
   public func fileName(of uid: String, attempt: Int) -> String {
     let encoded = uid.utf8.map { byte in
       VdirFormat.isPlain(byte) ? String(UnicodeScalar(byte)) : "%" + VdirFormat.hex(byte)
@@ -41,7 +41,7 @@ public struct VdirFormat: FolderFormat {
     var uids: [String] = []
     var reader = ICalendarReader(source)
     while let item = try reader.next() {
-      // Nothing is read of such a file, and so nothing in it is replaced.
+      // A vCalendar isn't imported, so nothing in it may be replaced.
       if case .property(let property) = item, property.isOfVCalendar { return [] }
       guard let uid = item.uid, seen.insert(Array(uid.utf8)).inserted else { continue }
       uids.append(uid)

@@ -5,21 +5,21 @@ struct ContentLineParser {
   private let bytes: UnsafeBufferPointer<UInt8>
   private let line: Int
   private var position = 0
-  /// Whether a semicolon has no parameter after it, or one that says nothing.
+  /// Whether a semicolon has no parameter after it, or an empty one.
   private var hasEmptyParameter = false
   /// Whether there are blanks before the colon.
   private var hasBlanks = false
-  /// Whether an equals sign has the place of the colon.
+  /// Whether an equals sign is in the place of the colon.
   private var hasEquals = false
 
-  /// The property of a line.
+  /// Returns the property of a line.
   static func property(
     _ line: UnfoldedLine
   ) throws(ICalendarProblem.Reason) -> ICalendarProperty {
     try contentLine(line.bytes, line.number).property
   }
 
-  /// The property of a line, and the mistakes that were mended in it.
+  /// Returns the property of a line, and the mistakes that were mended in it.
   static func contentLine(
     _ bytes: UnsafeBufferPointer<UInt8>, _ line: Int
   ) throws(ICalendarProblem.Reason) -> (property: ICalendarProperty, slips: [ICalendarSlip]) {
@@ -42,7 +42,7 @@ struct ContentLineParser {
     return (property ?? original, slips)
   }
 
-  /// The name at the beginning of a line; nil if there is none.
+  /// Returns the name at the beginning of a line; nil if there is none.
   static func name(_ bytes: UnsafeBufferPointer<UInt8>) -> String? {
     var parser = ContentLineParser(bytes: bytes, line: 0)
     return parser.takeName()
@@ -77,7 +77,7 @@ struct ContentLineParser {
     return ICalendarProperty(name, parameters, value: value, line: line)
   }
 
-  /// The next parameter; nil for a TZID or VALUE without a value, which says nothing.
+  /// Returns the next parameter; nil for a TZID or VALUE without a value, which is ignored.
   private mutating func parseParameter(
     of property: String
   ) throws(ICalendarProblem.Reason) -> ICalendarParameter? {
@@ -105,9 +105,9 @@ struct ContentLineParser {
     return ICalendarParameter(name, values)
   }
 
-  /// The end of an unquoted zone name with colons, as in `TZID=(UTC+01:00) Berlin:20250101T090000`.
-  /// A date has no colon, so the last colon ends the name. Nil if the name has no colon, or if
-  /// another end is possible.
+  /// Returns the end of an unquoted zone name with colons, as in
+  /// `TZID=(UTC+01:00) Berlin:20250101T090000`. A date has no colon, so the last colon ends the
+  /// name. Nil if the name has no colon, or if another end is possible.
   private func zoneNameEnd() -> Int? {
     guard let last = (position..<bytes.count).last(where: { bytes[$0] == Byte.colon }),
       (position..<last).contains(where: { bytes[$0] == Byte.colon }),
@@ -165,30 +165,30 @@ struct ContentLineParser {
     return ICalendarName.name(in: bytes, start..<position)
   }
 
-  /// The text of a range. The line was checked for UTF-8, and the separators are ASCII.
+  /// Returns the text of a range. The line was checked for UTF-8, and the separators are ASCII.
   private func text(_ range: Range<Int>) -> String {
     String(decoding: UnsafeBufferPointer(rebasing: bytes[range]), as: UTF8.self)
   }
 }
 
-/// Removes the blanks beside values that are no texts, such as dates and rules. They can mean one
-/// thing only: that somebody added them.
+/// Removes the blanks beside values that aren't texts, such as dates and rules. Such blanks have no
+/// meaning, so somebody added them by mistake.
 enum ValueBlanks {
-  /// The forms of values that can have blanks in error.
+  /// The forms of values in which blanks are a mistake.
   enum Form {
-    /// A form that has no blanks within, such as a date, a list of dates, or a rule.
+    /// A form without blanks inside it, such as a date, a list of dates, or a rule.
     case dense
     /// A word or a number.
     case word
   }
 
-  /// The form of the values of a property; nil for a text.
+  /// Returns the form of a property's values; nil for a text.
   static func form(of name: String) -> Form? { forms[name] }
 
-  /// Whether RFC 5545 has a property of this name that an event may have.
+  /// Whether RFC 5545 defines a property of this name for an event.
   static func isKnown(_ name: String) -> Bool { forms[name] != nil || texts.contains(name) }
 
-  /// The property without blanks; nil if it has none, or nothing else.
+  /// Returns the property without blanks; nil if it has no blanks, or nothing else.
   static func removed(from property: ICalendarProperty) -> ICalendarProperty? {
     guard !property.value.utf8.allSatisfy(\.isASCIIGraphic), let form = forms[property.name] else {
       return nil
@@ -207,7 +207,7 @@ enum ValueBlanks {
     return ICalendarProperty(property.name, property.parameters, value: value, line: property.line)
   }
 
-  /// Whether a character can't be seen: a blank, or a mark such as U+200E.
+  /// Whether a character is invisible: a blank, or a mark such as U+200E.
   private static func isBlank(_ scalar: Unicode.Scalar) -> Bool {
     scalar.properties.isWhitespace || scalar.properties.isDefaultIgnorableCodePoint
   }
@@ -230,11 +230,11 @@ enum ValueBlanks {
 
 /// The names of properties, parameters and components: `iana-token` and `x-name` (RFC 5545 §3.1).
 enum ICalendarName {
-  /// The most bytes of a name. No real file needs as many, and the limit lets a problem quote names
-  /// whole.
+  /// The most bytes of a name. No real file needs that many, and the limit lets a problem quote
+  /// names whole.
   static let maximumLength = 255
 
-  /// The number of bytes from `position` on that can be part of a name.
+  /// Returns the number of bytes from `position` on that can be part of a name.
   @inline(__always)
   static func length(in bytes: UnsafeBufferPointer<UInt8>, from position: Int) -> Int {
     var end = position
@@ -242,7 +242,7 @@ enum ICalendarName {
     return end - position
   }
 
-  /// The name in `range`, in upper case; nil if it is empty or too long.
+  /// Returns the name in `range`, in upper case; nil if it is empty or too long.
   @inline(__always)
   static func name(in bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>) -> String? {
     guard !range.isEmpty, range.count <= maximumLength else { return nil }
@@ -252,7 +252,7 @@ enum ICalendarName {
     return String(decoding: name.map { isLowercase($0) ? $0 & 0xDF : $0 }, as: UTF8.self)
   }
 
-  /// The text as a name in upper case; nil if it is not a name.
+  /// Returns the text as a name in upper case; nil if it is not a name.
   static func name(_ text: some Sequence<UInt8>) -> String? {
     Array(text).withUnsafeBufferPointer { bytes in
       guard length(in: bytes, from: 0) == bytes.count else { return nil }
@@ -280,7 +280,7 @@ enum ICalendarName {
 /// The encoding of parameter values for characters that have a meaning in a content line (RFC
 /// 6868).
 enum ParameterText {
-  /// The text without `^n`, `^'` and `^^`. Any other `^` stays (RFC 6868 §3.2).
+  /// Returns the text without `^n`, `^'` and `^^`. Any other `^` stays (RFC 6868 §3.2).
   static func decoded(_ value: String) -> String {
     guard value.utf8.contains(Byte.caret) else { return value }
     var text: [UInt8] = []

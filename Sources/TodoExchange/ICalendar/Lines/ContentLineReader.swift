@@ -3,10 +3,10 @@ import TodoText
 /// Splits bytes that arrive in chunks of any size into content lines (RFC 5545 §3.1).
 ///
 /// A line ends with CRLF or a bare LF. If a space or a tab follows, the line is folded there and
-/// goes on after it. Folds are removed as bytes, so that a fold inside a UTF-8 character is undone
-/// as well. A byte order mark at the start is skipped, and the last line may lack its end. A line
-/// that lies unfolded within a chunk is not copied. The reader holds at most the longest line
-/// allowed and one chunk; the rest of a longer line is dropped.
+/// continues after it. Folds are removed as bytes, so that a fold inside a UTF-8 character is
+/// undone as well. A byte order mark at the start is skipped, and the last line may lack its end.
+/// A line that lies unfolded within a chunk is not copied. The reader holds at most the longest
+/// line allowed and one chunk; the rest of a longer line is dropped.
 struct ContentLineReader {
   private let maximumLength: Int
   private let nextChunk: ByteSource
@@ -60,7 +60,7 @@ struct ContentLineReader {
 
   // MARK: - A line in several pieces
 
-  /// Collects the pieces of a line up to an end without a fold.
+  /// Collects the pieces of a line up to a line end that isn't a fold.
   private mutating func carryWholeLine() throws {
     carried.removeAll(keepingCapacity: true)
     carriedIsTooLong = false
@@ -93,7 +93,7 @@ struct ContentLineReader {
     }
   }
 
-  /// Collects bytes up to one more than the limit, because that one may be the CR of the line's
+  /// Collects bytes up to one more than the limit, because the last one may be the CR of the line
   /// end.
   private mutating func carry(_ range: Range<Int>) {
     let room = maximumLength + 1 - carried.count
@@ -112,7 +112,7 @@ struct ContentLineReader {
 
   // MARK: - Chunks
 
-  /// Whether a byte is left. If so, it is at `position`.
+  /// Whether another byte is left. If so, it is at `position`.
   private mutating func hasMore() throws -> Bool {
     while position == chunk.count, !isExhausted {
       position = 0
@@ -141,13 +141,13 @@ struct UnfoldedLine {
   let bytes: UnsafeBufferPointer<UInt8>
   /// The number of the physical line on which the content line starts, from 1.
   let number: Int
-  /// Whether the line has more bytes than its reader holds.
+  /// Whether the line has more bytes than the reader holds.
   let isTooLong: Bool
 }
 
 /// Finds bytes that no content line may have (RFC 5545 §3.1).
 enum LineScan {
-  /// The fault of the bytes, a control character or invalid UTF-8; nil if they are valid.
+  /// Returns the fault of the bytes, a control character or invalid UTF-8; nil if they are valid.
   static func fault(in bytes: UnsafeBufferPointer<UInt8>) -> ICalendarProblem.Reason? {
     guard let start = bytes.baseAddress else { return nil }
     var position = 0
@@ -168,13 +168,13 @@ enum LineScan {
   }
 }
 
-/// Decodes lines in Windows-1252, which files of old programs have.
+/// Decodes lines in Windows-1252, the encoding of files from old programs.
 ///
 /// Foundation's decoder is not used, because it refuses the five bytes that Windows-1252 leaves
-/// undefined, and it can't tell such text from damaged UTF-8.
+/// undefined, and it can't distinguish such text from damaged UTF-8.
 enum Windows1252 {
-  /// The line in UTF-8. It is nil for damaged UTF-8 and for an encoding of several bytes per
-  /// character, where a guess would make the text unreadable.
+  /// Returns the line in UTF-8; nil for damaged UTF-8 and for an encoding of several bytes per
+  /// character, because a guess would make the text unreadable.
   static func utf8(_ bytes: UnsafeBufferPointer<UInt8>) -> [UInt8]? {
     guard let start = bytes.baseAddress else { return nil }
     var text = String.UnicodeScalarView()

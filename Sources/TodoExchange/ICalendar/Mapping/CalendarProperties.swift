@@ -2,7 +2,7 @@ import TodoDomain
 import TodoText
 
 /// The properties of the calendar itself, such as its name and its colour. A store keeps them as
-/// key-value entries, one for each name of a property, with the content lines as text.
+/// key-value entries, one per property name, with the content lines as text.
 struct CalendarProperties {
   /// The prefix of the keys, as in `ics.x-wr-calname`.
   static let keyPrefix = "ics."
@@ -12,8 +12,8 @@ struct CalendarProperties {
 
   private typealias Lines = [String: (text: String, line: Int)]
 
-  /// The properties of the calendars that have ended, by key. Those of a later calendar replace
-  /// those of an earlier one.
+  /// The properties of the calendars that have ended, by key. The properties of a later calendar
+  /// replace those of an earlier one.
   private var former: Lines = [:]
   private var present: Lines = [:]
   private var lineCount = 0
@@ -78,7 +78,7 @@ struct CalendarProperties {
 
   // MARK: - Writing
 
-  /// The properties of a key-value entry; nil for an entry of another feature.
+  /// Returns the properties of a key-value entry; nil for an entry of another feature.
   static func properties(_ value: KeyValue) -> [ICalendarProperty]? {
     guard value.key.hasPrefix(keyPrefix) else { return nil }
     let name = value.key.dropFirst(keyPrefix.count).uppercased()
@@ -94,7 +94,7 @@ struct CalendarProperties {
 }
 
 extension ContentLineParser {
-  /// The property of a content line; nil if the bytes are not one.
+  /// Returns the property of a content line; nil if the bytes are not one.
   fileprivate static func property(_ bytes: [UInt8]) -> ICalendarProperty? {
     bytes.withUnsafeBufferPointer {
       try? property(UnfoldedLine(bytes: $0, number: 0, isTooLong: false))

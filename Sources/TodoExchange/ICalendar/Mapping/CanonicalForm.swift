@@ -2,9 +2,9 @@ import Foundation
 import TodoDomain
 import TodoText
 
-/// The canonical form of an event: a component with standard properties and todoctl's own ones,
-/// which holds the event and nothing else. An export writes this form, and an import doesn't need
-/// to keep a component that has it.
+/// The canonical form of an event: a component with standard properties and todoctl's own
+/// properties that holds the event and nothing else. An export writes this form, and an import
+/// doesn't keep a component that has it.
 struct CanonicalForm {
   private let fields: ICalendarOwnFields
 
@@ -12,7 +12,8 @@ struct CanonicalForm {
     fields = ICalendarOwnFields(kinds)
   }
 
-  /// The properties of a group. The alarms have none, because they are components.
+  /// Returns the properties of a group. The group of alarms has none, because alarms are
+  /// components.
   ///
   /// - Parameters:
   ///   - elsewhere: The deleted dates that other components replace.
@@ -42,8 +43,8 @@ struct CanonicalForm {
     }
   }
 
-  /// The whole component of an event that has kept none: a VEVENT, or a VTODO for what has no day
-  /// or a due.
+  /// Returns the whole component of an event without a kept component: a VTODO for an event that
+  /// has no day or has a due, otherwise a VEVENT.
   func component(
     of event: any PlannedEvent, _ records: [OccurrenceRecord], elsewhere: Set<CivilDate> = []
   ) -> ICalendarComponent {
@@ -64,8 +65,8 @@ struct CanonicalForm {
     event.pattern.isPlanned && event.due == nil ? "VEVENT" : "VTODO"
   }
 
-  /// Whether the component may have the canonical form. Its DTSTAMP differs from that of other
-  /// programs.
+  /// Whether the component may have the canonical form. The DTSTAMP of other programs differs from
+  /// it.
   func mayBe(_ component: ICalendarComponent) -> Bool {
     guard ["VEVENT", "VTODO"].contains(component.name),
       let stamp = component.first("DTSTAMP")?.value,
@@ -81,8 +82,8 @@ struct CanonicalForm {
     mayBe(component) && self.component(of: event, records).saysTheSame(as: component)
   }
 
-  /// The DTSTAMP, which each component must have: the moment when todoctl made the uid, or the
-  /// beginning of 1970 for any other uid.
+  /// Returns the DTSTAMP, which each component must have: the moment when todoctl made the uid, or
+  /// the beginning of 1970 for any other uid.
   static func stamp(_ uid: EventUID) -> String {
     uid.madeAt.map { InstantText.text(of: $0) } ?? "19700101T000000Z"
   }
@@ -99,8 +100,8 @@ extension EventUID {
   }
 }
 
-/// The groups of properties that together express one thing. A group of another program's
-/// properties stays unchanged as long as it agrees with the event.
+/// The groups of properties that together express one fact. A group of another program's properties
+/// stays unchanged as long as it agrees with the event.
 enum PropertyGroup: Hashable {
   /// The property of a field with a text.
   case text(EventField)
@@ -113,7 +114,7 @@ enum PropertyGroup: Hashable {
     texts.map { PropertyGroup.text($0) }
     + [.category, .priority, .timing, .records, .own, .alarms, .source]
 
-  /// The fields of every event that have a property each: those with a text, or with texts, that no
+  /// The event fields that have a property of their own: those with one or several texts that no
   /// other group expresses.
   static let texts: [EventField] = {
     let others: Set<EventField> = [
@@ -130,8 +131,7 @@ enum PropertyGroup: Hashable {
       [field.propertyName, "X-TODOCTL-\(field.propertyName)"].map { ($0, field) }
     })
 
-  /// The fields of every event that the group expresses; none of a group that is compared by other
-  /// means.
+  /// The event fields that the group expresses; none for a group that is compared by other means.
   var fields: [EventField] {
     switch self {
     case .text(let field): [field]
@@ -142,7 +142,7 @@ enum PropertyGroup: Hashable {
     }
   }
 
-  /// The group of a property; nil for a property that no field of an event corresponds to.
+  /// Returns the group of a property; nil for a property that no field of an event corresponds to.
   static func of(_ name: String, isTodo: Bool) -> PropertyGroup? {
     switch name {
     case _ where textsByName[name] != nil: textsByName[name].map { .text($0) }
@@ -161,8 +161,8 @@ enum PropertyGroup: Hashable {
   }
 }
 
-/// The properties for the fields that a kind adds. LOCATION and CLASS are used for fields with that
-/// meaning, and properties of todoctl (X-TODOCTL-…) for all others.
+/// The properties for the fields that a kind adds. LOCATION and CLASS hold the fields with their
+/// meaning, and todoctl's own properties (X-TODOCTL-…) hold all others.
 struct ICalendarOwnFields {
   private let kinds: EventKinds
 
@@ -172,7 +172,7 @@ struct ICalendarOwnFields {
 
   // MARK: - Reading
 
-  /// The kind of a component's event: a schedule, unless X-TODOCTL-KIND names another kind.
+  /// Returns the kind of a component's event: a schedule, unless X-TODOCTL-KIND names another kind.
   func type(
     of component: ICalendarComponent
   ) throws(ICalendarFault) -> any PlannedEvent.Type {
@@ -217,7 +217,7 @@ struct ICalendarOwnFields {
     return .count(count)
   }
 
-  /// The texts that a kind adds.
+  /// Returns the texts that a kind adds.
   func texts(of type: any PlannedEvent.Type, _ component: ICalendarComponent) -> KindValues {
     type.kindFields.filter(\.form.isOfOneDay).reduce(into: [:]) { values, field in
       values[field.field] = .text(ExactText.read(component, field.field.propertyName))
@@ -249,8 +249,8 @@ struct ICalendarOwnFields {
 }
 
 extension EventField {
-  /// The name of the property that has the field alone: one with that meaning, or else one of
-  /// todoctl.
+  /// The name of the property that holds only this field: the standard property with that meaning,
+  /// or else a property of todoctl.
   var propertyName: String {
     switch self {
     case .title: "SUMMARY"
@@ -279,7 +279,7 @@ enum OwnProperty {
   static let source = "X-TODOCTL-SOURCE"
   static let emotion = "X-TODOCTL-EMOTION"
 
-  /// The name of the property for any field: `shareCount` becomes `X-TODOCTL-SHARE-COUNT`.
+  /// Returns the name of the property for any field: `shareCount` becomes `X-TODOCTL-SHARE-COUNT`.
   static func named(_ field: String) -> String {
     field.reduce(into: "X-TODOCTL-") { name, letter in
       if letter.isUppercase { name += "-" }
@@ -289,16 +289,16 @@ enum OwnProperty {
 }
 
 /// Texts that a TEXT value can't hold exactly, because it has no control characters and only one
-/// type of line end (RFC 5545 §3.3.11). Those from U+0080 to U+009F, which the RFC allows, count as
-/// control characters too: a terminal takes them for commands.
+/// type of line end (RFC 5545 §3.3.11). The characters from U+0080 to U+009F, which the RFC allows,
+/// count as control characters too, because a terminal takes them for commands.
 ///
 /// Such a text is written twice: as a TEXT without these characters, for other programs, and
-/// exactly, in a property of todoctl. The exact one counts only while the two agree, because
-/// another program may have changed the TEXT.
+/// exactly, in a property of todoctl. The exact text counts only while both agree, because another
+/// program may have changed the TEXT.
 enum ExactText {
-  /// The part of the text that a TEXT can hold.
+  /// Returns the part of the text that a TEXT can hold.
   static func plain(_ text: String) -> String {
-    // Every text comes here, and few have such a byte. 0xC2 begins those above U+007F.
+    // Every text comes here, and few have such a byte. 0xC2 begins the characters above U+007F.
     let mayBeControl = { (byte: UInt8) in
       byte < Byte.space && byte != Byte.lineFeed || byte == Byte.delete || byte == 0xC2
     }
@@ -321,7 +321,7 @@ enum ExactText {
     scalar.value < 0x20 || (0x7F...0x9F).contains(scalar.value)
   }
 
-  /// The property of a text, and todoctl's own property if the first one isn't exact.
+  /// Returns the property of a text, and todoctl's own property if the first one isn't exact.
   static func properties(_ name: String, _ text: String) -> [ICalendarProperty] {
     let plain = plain(text)
     let properties = [ICalendarProperty(name, text: plain)]
@@ -329,15 +329,15 @@ enum ExactText {
     return properties + [ICalendarProperty("X-TODOCTL-\(name)", value: encoded(text))]
   }
 
-  /// The exact text of a property. An empty TEXT means nil, unless todoctl's own property has a
-  /// text.
+  /// Returns the exact text of a property. An empty TEXT means nil, unless todoctl's own property
+  /// has a text.
   static func read(_ component: ICalendarComponent, _ name: String) -> String? {
     guard let property = component.first(name) else { return nil }
     return read(component, name, text: property.text)
   }
 
-  /// The exact text if todoctl's own property agrees with `text`, which is the decoded value of a
-  /// property; else `text`, or nil if that is empty.
+  /// Returns the exact text if todoctl's own property agrees with `text`, which is the decoded
+  /// value of a property; otherwise `text`, or nil if that is empty.
   static func read(_ component: ICalendarComponent, _ name: String, text: String) -> String? {
     if let own = component.first("X-TODOCTL-\(name)"), let exact = decoded(own.value),
       plain(exact).utf8.elementsEqual(text.utf8)
@@ -347,8 +347,8 @@ enum ExactText {
     return text.isEmpty ? nil : text
   }
 
-  /// The text with `%0D` and the like for the control characters that a value can't hold, and for
-  /// the characters that other programs would escape.
+  /// Returns the text with `%0D` and the like for the control characters that a value can't hold,
+  /// and for the characters that other programs would escape.
   static func encoded(_ text: String) -> String {
     var bytes: [UInt8] = []
     for scalar in text.unicodeScalars {

@@ -1,19 +1,19 @@
 import TodoDomain
 
-/// The alarms of an event in its VALARMs: those that show or play something some minutes or days
-/// before the start, before the due of a VTODO, or shortly after it. Each other VALARM is told of,
-/// unless it goes off at the same time or does nothing.
+/// Reads the alarms of an event from its VALARMs: those that show or play something some minutes or
+/// days before the start, before the due of a VTODO, or shortly after it. Every other VALARM gets a
+/// warning, unless it goes off at the same time or does nothing.
 struct ICalendarAlarms {
   private let component: ICalendarComponent
   private let timing: ICalendarTiming
   private let bases: [ICalendarAlarmBase]
 
-  /// An alarm as a VALARM says it.
+  /// An alarm and its VALARM.
   struct Read {
     let alarm: Alarm
-    /// Whether it counts from the due.
+    /// Whether the alarm counts from the due.
     let isOfDue: Bool
-    /// Whether the VALARM says another alarm once the todo has another time.
+    /// Whether the VALARM means a different alarm once the todo has another time.
     let isFixed: Bool
     let component: ICalendarComponent
   }
@@ -24,13 +24,13 @@ struct ICalendarAlarms {
     bases = ICalendarAlarmBase.all(of: timing, isTodo: component.name == "VTODO")
   }
 
-  /// The alarms, with their VALARMs, in the order of the file.
+  /// Returns the alarms with their VALARMs, in the order of the file.
   func read(
     _ zones: inout ZoneResolver, _ notes: inout ReadingNotes
   ) throws(ICalendarFault) -> [Read] {
     var (found, triggers): ([Read], [ICalendarProperty]) = ([], [])
     for component in component.components where component.name == "VALARM" {
-      // Apple's calendar takes a default alarm away by an alarm that does nothing.
+      // Apple's calendar removes a default alarm by an alarm that does nothing.
       guard component.first("ACTION")?.value.uppercased() != "NONE",
         let (trigger, read) = try alarm(component, &zones, notes: &notes)
       else { continue }
@@ -46,8 +46,8 @@ struct ICalendarAlarms {
     return found
   }
 
-  /// Tells of the alarms that go off before the day and the due, and that the file has before one
-  /// of them alone.
+  /// Adds a warning for each alarm that a todo sets before both its day and its due, but the file
+  /// before only one of them.
   private func tellOfOtherBases(
     _ found: [Read], _ triggers: [ICalendarProperty], to notes: inout ReadingNotes
   ) {
@@ -66,8 +66,8 @@ struct ICalendarAlarms {
     }
   }
 
-  /// The trigger of a VALARM, and its alarm; nil in place of an alarm that a todo can't hold. Nil
-  /// if the VALARM can't be read, which is noted.
+  /// Returns the trigger of a VALARM and its alarm; a nil alarm if a todo can't hold it. Returns
+  /// nil if the VALARM can't be read, which is noted.
   private func alarm(
     _ component: ICalendarComponent, _ zones: inout ZoneResolver, notes: inout ReadingNotes
   ) throws(ICalendarFault) -> (trigger: ICalendarProperty, read: Read?)? {
@@ -104,7 +104,8 @@ struct ICalendarAlarms {
     return (trigger, isShown && isOnce && rings == true ? read : nil)
   }
 
-  /// The alarm a duration before the start or the end; nil for one that a todo can't hold.
+  /// Returns the alarm a duration before the start or the end; nil for an alarm that a todo can't
+  /// hold.
   private func alarm(
     before trigger: ICalendarProperty
   ) throws(ICalendarFault) -> (ICalendarAlarmBase, Alarm)? {
@@ -128,8 +129,8 @@ struct ICalendarAlarms {
     }
   }
 
-  /// The alarm at a moment; nil for one that a todo can't hold, as where it differs between dates
-  /// or readers.
+  /// Returns the alarm at a moment; nil for an alarm that a todo can't hold, for example because it
+  /// differs between dates or readers.
   private func alarm(
     atMoment trigger: ICalendarProperty, _ zones: inout ZoneResolver
   ) throws(ICalendarFault) -> (ICalendarAlarmBase, Alarm)? {
@@ -145,13 +146,13 @@ struct ICalendarAlarms {
     else { return nil }
     let midnight = TimeOfDay(minutesAfterMidnight: 0)
     let begin = Instant(date, base.time ?? midnight, in: zone ?? .gmt).secondsSince1970
-    // A moment on a day is no whole days before it.
+    // A moment on a day is not a number of whole days before it.
     let alarm = base.alarm(days: 0, seconds: begin - moment.seconds, isExact: true)
     return alarm.map { (base, $0) }
   }
 
   /// The minutes from the start of each date to its end. A day lasts until the next one, and a
-  /// VTODO that is only due has no length.
+  /// VTODO with only a due has no length.
   private var minutesToEnd: Int {
     if let length = timing.length { return length.minutes }
     guard timing.time == nil else { return 0 }
@@ -165,18 +166,18 @@ struct ICalendarAlarms {
   }
 }
 
-/// What a TRIGGER counts from: the start, or the due of a VTODO, which is its end (RFC 5545
-/// §3.8.6.3).
+/// The base that a TRIGGER counts from: the start, or the due of a VTODO, which is its end (RFC
+/// 5545 §3.8.6.3).
 struct ICalendarAlarmBase {
   let isDue: Bool
   /// The date; nil for a todo without one.
   let date: CivilDate?
   /// The time of day in the component.
   let time: TimeOfDay?
-  /// Whether the todo has a time there.
+  /// Whether the todo has a time at this base.
   private let hasTime: Bool
 
-  /// The start, unless the todo is due alone; and the due, where DUE says it.
+  /// Returns the start, unless the todo has only a due, and the due, if DUE gives it.
   static func all(of timing: ICalendarTiming, isTodo: Bool) -> [ICalendarAlarmBase] {
     let start = ICalendarAlarmBase(
       isDue: false, date: timing.pattern.start, time: timing.time, hasTime: timing.time != nil)
@@ -186,7 +187,7 @@ struct ICalendarAlarmBase {
     return timing.pattern.isPlanned ? [start, last] : [last]
   }
 
-  /// A start with or without a time.
+  /// Makes a start with or without a time.
   init(time: TimeOfDay?) {
     self.init(isDue: false, date: nil, time: time, hasTime: time != nil)
   }
@@ -195,13 +196,14 @@ struct ICalendarAlarmBase {
     (self.isDue, self.date, self.time, self.hasTime) = (isDue, date, time, hasTime)
   }
 
-  /// Whether an alarm goes off before it.
+  /// Whether an alarm before this base goes off.
   func rings(_ alarm: Alarm) -> Bool { hasTime || alarm.isWholeDays }
 
-  /// The alarm that is this much before; nil for one that a todo can't hold. Before a day, what
-  /// isn't whole days is a time on an earlier day.
+  /// Returns the alarm that is this long before the base; nil for an alarm that a todo can't hold.
+  /// Before a day, a length that isn't whole days becomes a time on an earlier day.
   ///
-  /// - Parameter isExact: Whether no seconds before a day are midnight, and not the day.
+  /// - Parameter isExact: Whether zero seconds before a day mean its midnight, and not the day
+  ///   itself.
   func alarm(days: Int, seconds: Int, isExact: Bool = false) -> Alarm? {
     guard seconds.isMultiple(of: 60) else { return nil }
     let minutes = days * 1_440 + seconds / 60
@@ -212,7 +214,7 @@ struct ICalendarAlarmBase {
       daysBefore: days, at: TimeOfDay(minutesAfterMidnight: days * 1_440 - minutes))
   }
 
-  /// The value of the TRIGGER of an alarm.
+  /// Returns the TRIGGER value of an alarm.
   func trigger(of alarm: Alarm) -> ICalendarDuration {
     if let clock = alarm.time {
       let minutes = alarm.minutesBefore - clock.minuteOfDay + (time?.minuteOfDay ?? 0)
@@ -223,7 +225,8 @@ struct ICalendarAlarmBase {
       : ICalendarDuration(seconds: -alarm.minutesBefore * 60)
   }
 
-  /// The VALARM of an alarm. What the TRIGGER alone doesn't say is in a property of todoctl too.
+  /// Returns the VALARM of an alarm. If the TRIGGER doesn't determine the alarm, a property of
+  /// todoctl holds it too.
   func component(of alarm: Alarm, title: String) -> ICalendarComponent {
     let trigger = trigger(of: alarm)
     let isExact = self.alarm(days: -trigger.days, seconds: -trigger.seconds) == alarm
@@ -244,19 +247,19 @@ extension ICalendarDuration {
 }
 
 extension CanonicalForm {
-  /// The VALARMs of an event, of each alarm one before the start and one before the due.
+  /// Returns the VALARMs of an event: for each alarm, one before the start and one before the due.
   ///
   /// - Parameters:
   ///   - timing: The timing of the component.
   ///   - isTodo: Whether it is a VTODO.
-  ///   - kept: Those that the component has already.
+  ///   - kept: The alarms that the component has already.
   func alarms(
     of event: any PlannedEvent, _ timing: ICalendarTiming, isTodo: Bool,
     besides kept: [ICalendarAlarms.Read] = []
   ) -> [ICalendarComponent] {
     let bases = ICalendarAlarmBase.all(of: timing, isTodo: isTodo)
     return event.alarms.flatMap { alarm in
-      // An alarm that can't go off yet is an alarm nevertheless.
+      // An alarm that can't go off yet is written all the same.
       let ringing = bases.filter { $0.rings(alarm) }
       return (ringing.isEmpty ? [bases[0]] : ringing).filter { base in
         !kept.contains { $0.alarm == alarm && $0.isOfDue == base.isDue }
@@ -272,8 +275,8 @@ extension ICalendarProperty {
       || (try? date()) != nil
   }
 
-  /// The property with its duration in the form of the RFC, if that has its `T` elsewhere but one
-  /// meaning only, such as `-P2H` or `-PT2D`, which is noted; the same property otherwise.
+  /// Returns the property with its duration in the form of the RFC. A misplaced `T` with only one
+  /// meaning, as in `-P2H` or `-PT2D`, is mended and noted; any other property stays the same.
   func withoutMisplacedT(_ notes: inout ReadingNotes) throws(ICalendarFault) -> ICalendarProperty {
     guard (try? duration()) == nil, let read = ICalendarDuration(misplacingT: value[...]) else {
       return self

@@ -1,11 +1,11 @@
 import TodoDomain
 
 /// A changed day of an event as a component with the event's UID and a RECURRENCE-ID, which names
-/// the day by its own date (RFC 5545 §3.8.4.4).
+/// the day by its original date (RFC 5545 §3.8.4.4).
 ///
-/// The component has all values of the day, as other programs expect it. X-TODOCTL-CHANGED has the
-/// names of those that are the day's own, so that the others follow the event again after an
-/// import. A value that another program has changed counts as the day's own too.
+/// The component has all values of the day, as other programs expect. X-TODOCTL-CHANGED names the
+/// values that belong to the day itself, so that the others follow the event again after an import.
+/// A value that another program has changed counts as the day's own too.
 struct ICalendarChangedDay: ImportedChange {
   private let component: ICalendarComponent
   private let date: CivilDate
@@ -20,7 +20,7 @@ struct ICalendarChangedDay: ImportedChange {
     events: ICalendarEventReader, zones: inout ZoneResolver
   ) throws(ICalendarFault) {
     guard component.first(OwnProperty.changed) != nil else { return nil }
-    // Of a routine, a single day can't be read as one.
+    // A single day can't be read as a routine.
     let plain = ICalendarComponent(
       component.name, component.properties.filter { $0.name != OwnProperty.kind },
       components: component.components, line: component.line)
@@ -40,7 +40,7 @@ struct ICalendarChangedDay: ImportedChange {
       throw ImportProblem(at: location, type: type, record: uid.rawValue, .unknownEvent)
     }
     let anchor = read.event.pattern.anchor ?? date
-    // The STATUS of a VTODO is about the date on which it takes place.
+    // The STATUS of a VTODO is about the date on which the day takes place.
     let own = [date, anchor].lazy.compactMap { known in
       read.records.first { $0.record.date == known }?.record
     }.first
@@ -56,7 +56,7 @@ struct ICalendarChangedDay: ImportedChange {
     }
   }
 
-  /// The stored event with the values of the component.
+  /// Returns the stored event with the values of the component.
   private func revised(_ stored: any PlannedEvent) throws(ValueError) -> any PlannedEvent {
     let kind = Swift.type(of: stored)
     return try kind.init(
@@ -72,7 +72,7 @@ struct ICalendarChangedDay: ImportedChange {
 }
 
 extension ICalendarEventReader {
-  /// The record that an import makes of the component of an event's changed day; nil for a
+  /// Returns the record that an import makes of the component of an event's changed day; nil for a
   /// component that can't be read.
   func record(
     ofChangedDay component: ICalendarComponent, of event: any PlannedEvent, _ kinds: EventKinds
@@ -88,7 +88,7 @@ extension ICalendarEventReader {
 }
 
 extension CanonicalForm {
-  /// The components of an event's changed days, in the order of their own dates.
+  /// Returns the components of an event's changed days, in the order of their own dates.
   func changedDays(
     of event: some PlannedEvent, _ records: [OccurrenceRecord]
   ) -> [ICalendarComponent] {
@@ -99,7 +99,7 @@ extension CanonicalForm {
   private func changedDay(
     _ record: OccurrenceRecord, of event: some PlannedEvent
   ) -> ICalendarComponent {
-    // All components of a UID are of one sort.
+    // All components of a UID are VEVENTs, or all are VTODOs.
     let kept = KeptComponent(of: event)
     let series = kept?.component
     let form = ICalendarComponent(series?.name ?? "VEVENT", [])
@@ -130,7 +130,7 @@ extension CanonicalForm {
         + own, components: alarms(of: day, timing, isTodo: isTodo))
   }
 
-  /// Whether the day is finished, and the rest of its record.
+  /// Returns the properties for the state of the day and for the rest of its record.
   private func state(_ record: OccurrenceRecord, isTodo: Bool) -> [ICalendarProperty] {
     let plain = record.changed(by: nil)
     if plain == OccurrenceRecord(date: record.date) { return [] }

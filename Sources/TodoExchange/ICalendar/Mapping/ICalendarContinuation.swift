@@ -1,7 +1,7 @@
 import TodoDomain
 
 /// A component that continues a series from one of its dates on (RFC 5545 §3.2.13). It has the rule
-/// of the series and all other properties of its own.
+/// of the series and its own values for all other properties.
 struct ICalendarContinuation: ImportedChange {
   private let component: ICalendarComponent
   /// The uid of the series.
@@ -89,8 +89,8 @@ struct ICalendarContinuation: ImportedChange {
     return SeriesSplit(ended: ended, before: date, rest: read, shift: shift)
   }
 
-  /// The pattern of the whole series, even if it was split before, and the dates that its component
-  /// excludes.
+  /// Returns the pattern of the whole series, even if it was split before, and the dates that its
+  /// component excludes.
   private func whole(
     _ stored: any PlannedEvent
   ) throws(ICalendarFault) -> (pattern: DatePattern, gone: [CivilDate]) {
@@ -107,7 +107,7 @@ struct ICalendarContinuation: ImportedChange {
     return (read.event.pattern, gone)
   }
 
-  /// The component of the continuation as an event of its own.
+  /// Returns the component of the continuation as an event of its own.
   private func continued(
     _ pattern: DatePattern, without gone: [CivilDate]
   ) -> ICalendarComponent {
@@ -131,8 +131,8 @@ struct ICalendarContinuation: ImportedChange {
 
   // MARK: - Changed dates
 
-  /// Rewrites a component that replaces a later date of the original series, as one that replaces
-  /// this date of this event.
+  /// Rewrites a component that replaces a later date of the original series so that it replaces the
+  /// given date of this continuation.
   func adopting(_ other: ICalendarComponent, on moved: CivilDate) -> ICalendarComponent {
     let timing = ICalendarTiming(
       pattern: DatePattern(on: date), time: start?.time, zone: start?.zone, length: nil)

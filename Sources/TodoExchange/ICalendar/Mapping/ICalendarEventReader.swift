@@ -1,6 +1,6 @@
 import TodoDomain
 
-/// Makes an event from a VEVENT or a VTODO.
+/// Makes events from VEVENTs and VTODOs.
 struct ICalendarEventReader {
   private let context: ImportContext
   private let kinds: EventKinds
@@ -14,7 +14,7 @@ struct ICalendarEventReader {
     canonical = CanonicalForm(kinds)
   }
 
-  /// Updates kept components of events of the same kinds.
+  /// Updates the kept components of events of the same kinds.
   var merge: KeptMerge { KeptMerge(kinds) }
 
   /// Returns a reader that gives this title to an event without one; the same reader for nil.
@@ -41,7 +41,7 @@ struct ICalendarEventReader {
     let read = try plainEvent(component, zones: &zones, notes: &notes)
     let isOurs = canonical.isForm(component, read.event, records: read.records.map(\.record))
     if isOurs || read.event.details.source != nil {
-      // What todoctl wrote without a category had none, unless the user says otherwise.
+      // A todo that todoctl wrote without a category had none, unless the user chooses otherwise.
       let isUnnamed = context.newTodos == .events && component.first("CATEGORIES") == nil
       return ICalendarVersion(
         isUnnamed ? keeping(Self.labelFields, of: read).addedTo(.events) : read, nil, reader: self,
@@ -51,7 +51,7 @@ struct ICalendarEventReader {
     return try kept(component, &zones, notes: &notes)
   }
 
-  /// The event together with its component, if the component can be kept.
+  /// Returns the event together with its component, if the component can be kept.
   private func kept(
     _ component: ICalendarComponent, _ zones: inout ZoneResolver, notes: inout ReadingNotes
   ) throws(ICalendarFault) -> ICalendarVersion {
@@ -72,8 +72,8 @@ struct ICalendarEventReader {
       keepingUnstated(read, of: component), version, reader: self, canonical: canonical)
   }
 
-  /// The event of a component of another program. A stored event keeps what it doesn't say: the
-  /// days on which it slipped, and its category if it names none.
+  /// Returns the event of another program's component. A stored event keeps the values that the
+  /// component doesn't state: its slipped days, and its category if the component names none.
   private func keepingUnstated(
     _ read: ImportedEvent, of component: ICalendarComponent
   ) -> ImportedEvent {
@@ -84,13 +84,13 @@ struct ICalendarEventReader {
     return hasCategory ? kept : kept.addedTo(categoryIfNew(component))
   }
 
-  /// The event, beside which a stored event keeps its own values of these fields.
+  /// Returns the event so that a stored event keeps its own values of these fields.
   private func keeping(_ fields: Set<EventField>, of read: ImportedEvent) -> ImportedEvent {
     ImportedEvent(
       read.event, category: .namedOrAdded, records: read.records, unstated: fields)
   }
 
-  /// The category of a new event of a component that names none; nil for `Category.none`.
+  /// Returns the category of a new event whose component names none; nil for `Category.none`.
   private func categoryIfNew(_ component: ICalendarComponent) -> Category? {
     switch context.newTodos {
     case .asStated: component.isOfEvent ? .events : nil
@@ -109,7 +109,9 @@ struct ICalendarEventReader {
     return try plainEvent(component, zones: &zones, notes: &notes)
   }
 
-  /// Reads the event of the properties. `keeping` makes its source, with the zones that they name.
+  /// Reads the event of the properties.
+  ///
+  /// - Parameter keeping: Makes the source of the event from the zones that the properties name.
   private func plainEvent(
     _ original: ICalendarComponent, zones: inout ZoneResolver, notes: inout ReadingNotes,
     keeping: (ZoneResolver) -> EventSource? = { _ in nil }
@@ -151,7 +153,8 @@ struct ICalendarEventReader {
     }
   }
 
-  /// SUMMARY may be absent (RFC 5545 §3.6.1), and a blank one counts as absent.
+  /// Returns the title. SUMMARY may be absent (RFC 5545 §3.6.1), and a blank SUMMARY counts as
+  /// absent.
   private func title(_ component: ICalendarComponent) -> String {
     component.title ?? context.untitled
   }
@@ -172,8 +175,8 @@ struct ICalendarEventReader {
 }
 
 extension ICalendarComponent {
-  /// Whether a new event of the component is no task: a VEVENT that names no category, and that
-  /// todoctl didn't mark as a routine or as finished.
+  /// Whether a new todo of the component is an event and not a task: a VEVENT that names no
+  /// category, and that todoctl didn't mark as a routine or as finished.
   var isOfEvent: Bool {
     name == "VEVENT"
       && ["CATEGORIES", OwnProperty.kind, OwnProperty.done].allSatisfy { first($0) == nil }
@@ -209,12 +212,13 @@ struct ReadingNotes {
     slips.append((fault, mending))
   }
 
-  /// Notes what is no mistake, but has no place in a todo. It is a warning, and never an error.
+  /// Notes a value that is no mistake but has no place in a todo. It is a warning, and never an
+  /// error.
   mutating func tell(_ fault: ICalendarFault, _ mending: ImportMending) {
     slips.append((fault, mending))
   }
 
-  /// Notes the faulty lines that the component was read without.
+  /// Notes the faulty lines that were left out of the component.
   mutating func add(_ slips: [ICalendarSlip]) throws(ICalendarFault) {
     for slip in slips { try mend(slip.fault, slip.mending) }
   }

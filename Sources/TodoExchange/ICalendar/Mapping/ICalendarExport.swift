@@ -48,7 +48,7 @@ struct ICalendarExport {
     return summary
   }
 
-  /// Passes on a file for each UID, and for each diary entry if the options ask for them.
+  /// Writes a file for each UID, and for each diary entry if the options ask for them.
   mutating func writeItems(
     existing: (_ uid: String) throws -> [UInt8]?, put: (FolderItem) throws -> Void
   ) throws -> ExportSummary {
@@ -84,7 +84,8 @@ struct ICalendarExport {
     return summary
   }
 
-  /// The bytes of an item's file. An existing file stays unchanged if it has the store's meaning.
+  /// Returns the bytes of an item's file. An existing file stays unchanged if it has the store's
+  /// meaning.
   private func file(
     _ group: ICalendarGroup, of event: (any PlannedEvent)?, _ groups: ICalendarGroups,
     instead bytes: [UInt8]?
@@ -228,28 +229,28 @@ struct ICalendarComponents {
     return (merge.component(kept, of: event, records, elsewhere: elsewhere), elsewhere)
   }
 
-  /// The component of an event, and those of its changed days.
+  /// Returns the component of an event, and those of its changed days.
   func all(
     of event: any PlannedEvent, _ records: [OccurrenceRecord]
   ) throws -> [ICalendarComponent] {
     [try component(of: event, records).component] + changedDays(of: event, records)
   }
 
-  /// The components of an event's changed days, in the order of their own dates.
+  /// Returns the components of an event's changed days, in the order of their own dates.
   func changedDays(
     of event: any PlannedEvent, _ records: [OccurrenceRecord]
   ) -> [ICalendarComponent] {
     writer.changedDays(of: event, records)
   }
 
-  /// The deleted dates of a series that separate events replace.
+  /// Returns the deleted dates of a series that separate events replace.
   private func datesElsewhere(
     of event: any PlannedEvent, _ records: [OccurrenceRecord]
   ) throws -> Set<CivilDate> {
     guard event.isRepeating else { return [] }
     let dates = try records.compactMap { record -> CivilDate? in
-      // A date that was finished, or has a time of its own, needs its record, because a replacement
-      // tells only that the date is deleted.
+      // A date that was finished, or has its own time, needs its record, because a replacement
+      // shows only that the date is deleted.
       guard !record.isLive, !record.isFinished, record.time == nil,
         let uid = try? EventUID.instance(of: event.uid, on: record.date),
         let instance = try snapshot.event(withUID: uid), isWanted(instance),

@@ -6,7 +6,7 @@ struct ICalendarIdentity {
   let uid: EventUID
   /// The series and its date that this component replaces (RECURRENCE-ID); nil if it replaces none.
   let instance: (series: EventUID, date: CivilDate, line: Int)?
-  /// The time of that date by the same clock; nil for a day.
+  /// The time of that date in the same zone; nil for a day.
   let time: TimeOfDay?
   /// The moment of that date; nil for a day.
   let moment: Int?
@@ -52,10 +52,10 @@ struct ICalendarIdentity {
     return try property.make { () throws(ValueError) in try EventUID(property.text) }
   }
 
-  /// The local date and time of the RECURRENCE-ID in the zone of the series, and its moment. The
-  /// zone is that of the RECURRENCE-ID itself (RFC 5545 §3.8.4.4), or that of the component's own
-  /// start for universal time; the calendar's clock for a start without one. `SeriesStarts` has
-  /// settled what is otherwise.
+  /// Returns the local date and time of the RECURRENCE-ID in the zone of the series, and its
+  /// moment. The zone is the one of the RECURRENCE-ID itself (RFC 5545 §3.8.4.4). For universal
+  /// time it is the zone of the component's start, and for a start without a zone the calendar's
+  /// zone. `SeriesStarts` has settled all other cases.
   private static func wall(
     _ original: ICalendarProperty, _ component: ICalendarComponent, zones: inout ZoneResolver
   ) throws(ICalendarFault) -> (LocalDateTime, moment: Int?) {
@@ -90,13 +90,13 @@ extension ICalendarComponent {
 }
 
 extension EventUID {
-  /// The uid of the event that replaces a date of a series.
+  /// Returns the uid of the event that replaces a date of a series.
   static func instance(of series: EventUID, on date: CivilDate) throws(ValueError) -> EventUID {
     try EventUID(instanceStem(of: series) + ICalendarDate.day(date).description)
   }
 
-  /// The beginning of such uids: the uid of the series, or a digest of it if it leaves no room for
-  /// a date.
+  /// Returns the beginning of such uids: the uid of the series, or its digest if the uid leaves no
+  /// room for a date.
   static func instanceStem(of series: EventUID) -> String {
     let lengthInBytes = series.rawValue.utf8.count + "#20250512".utf8.count
     return lengthInBytes <= maximumLengthInBytes
@@ -130,7 +130,7 @@ private struct ComponentDigest: CustomStringConvertible {
     for inner in component.components { add(inner) }
   }
 
-  /// Adds a text with FNV-1a, and after it a byte that no text has.
+  /// Adds a text by FNV-1a, followed by a byte that no text has.
   private mutating func add(_ text: String) {
     for byte in text.utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
     hash = (hash ^ 0xFF) &* 0x100_0000_01B3

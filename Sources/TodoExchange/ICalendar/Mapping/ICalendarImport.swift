@@ -9,7 +9,7 @@ public import TodoDomain
 public struct ICalendarFormat: ImportFormat, ExportFormat {
   /// The name `ics`.
   public let name = FormatName.iCalendar
-  /// The ending `ics`, and two rare ones.
+  /// The file extension `ics`, and two rare ones.
   public let fileExtensions = ["ics", "ical", "icalendar"]
 
   private let kinds: EventKinds
@@ -63,7 +63,8 @@ struct ICalendarImport: ImportReader {
   private var calendar = CalendarProperties()
   private let keepsCalendar: Bool
   private var hasCalendar = false
-  /// The first line before any calendar. If no calendar follows, one message is about the file.
+  /// The first line before any calendar. If no calendar follows, the error is about the whole file
+  /// instead.
   private var preface: ICalendarSlip?
   private var isAtEnd = false
   private var method = ""
@@ -135,7 +136,7 @@ struct ICalendarImport: ImportReader {
     }
   }
 
-  /// The warning about a line that belongs to no event; an error if the context is strict.
+  /// Returns the warning about a line that belongs to no event; an error if the context is strict.
   private func problem(_ slip: ICalendarSlip) -> ImportProblem {
     context.isStrict ? ICalendarProblem(line: slip.line, slip.reason).problem : slip.warning
   }
@@ -163,7 +164,7 @@ struct ICalendarImport: ImportReader {
     }
   }
 
-  /// The record of a component; nil for a component that waits.
+  /// Returns the record of a component; nil for a component that waits.
   private mutating func record(
     _ component: ICalendarComponent, at location: ImportLocation
   ) throws(ICalendarFault) -> ImportRecord? {
@@ -194,7 +195,7 @@ struct ICalendarImport: ImportReader {
     }
   }
 
-  /// Whether a component of this calendar is a message about a todo of somebody else (RFC 5546
+  /// Whether a component of this calendar is a message about a todo of another person (RFC 5546
   /// §1.4).
   private func isMessage(_ component: ICalendarComponent) -> Bool {
     switch method {
@@ -251,8 +252,8 @@ extension ICalendarProperty {
 }
 
 extension ICalendarComponent {
-  /// Refuses a component with more listed dates than a calendar may have changed ones, before they
-  /// are read.
+  /// Refuses a component that lists more dates than a calendar may have changed dates, before
+  /// reading them.
   fileprivate func checkCountOfDates() throws(ICalendarFault) {
     for name in ["EXDATE", "RDATE"] {
       var count = 0

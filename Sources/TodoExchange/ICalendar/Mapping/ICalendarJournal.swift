@@ -52,7 +52,7 @@ struct ICalendarJournal {
       version: ComponentVersion(kept, as: source), warnings: warnings)
   }
 
-  /// The fields that a journal of another program has no property for.
+  /// The fields that other programs' journals have no property for.
   private static let unstated: Set<DiaryField> = [
     .emotions, .subEmotions, .thought, .reevaluation, .action, .imagePaths,
   ]
@@ -61,12 +61,13 @@ struct ICalendarJournal {
   enum PlainMapping {
     /// SUMMARY becomes the situation, and DESCRIPTION the text.
     case present
-    /// As it was before entries had a text: DESCRIPTION became the thought, or, without a SUMMARY,
-    /// the situation.
+    /// The mapping from before entries had a text: DESCRIPTION became the thought or, without a
+    /// SUMMARY, the situation.
     case beforeTexts
   }
 
-  /// Reads the entry of the properties, with this moment, and with this zone if they name none.
+  /// Reads the entry of the properties, with this moment, and with this zone if the properties name
+  /// none.
   func read(
     _ component: ICalendarComponent, _ uid: EventUID, createdAt: Instant, in zone: ZoneID?,
     from source: EventSource? = nil, mapping: PlainMapping = .present
@@ -96,8 +97,8 @@ struct ICalendarJournal {
 
   // MARK: - The moment
 
-  /// The moment of DTSTART, and the zone that it names. A journal without a date has the moment
-  /// when it was written.
+  /// Returns the moment of DTSTART and the zone that it names. A journal without a date has the
+  /// moment when it was written.
   private func moment(
     _ component: ICalendarComponent, _ zones: inout ZoneResolver
   ) throws(ICalendarFault) -> (Instant, ZoneID?) {
@@ -112,7 +113,7 @@ struct ICalendarJournal {
     let value = try start.read { (property) throws(ICalendarValueError) in try property.date() }
     let moment = try ICalendarMoment(value, start, zones: &zones)
     if let zone = moment.zone {
-      // A moment of universal time says nothing of the place.
+      // A moment in universal time doesn't reveal the place.
       return (Instant(secondsSince1970: moment.seconds), zone == .gmt ? nil : zone)
     }
     let midnight = TimeOfDay(minutesAfterMidnight: 0)
@@ -129,7 +130,7 @@ struct ICalendarJournal {
     return texts
   }
 
-  /// The texts of another program's journal, which may have several DESCRIPTIONs.
+  /// Returns the texts of another program's journal, which may have several DESCRIPTIONs.
   private func plainTexts(
     _ component: ICalendarComponent, _ mapping: PlainMapping
   ) -> [String] {
@@ -143,7 +144,7 @@ struct ICalendarJournal {
     }
   }
 
-  /// The texts of a property. Errors don't quote them, because a diary is private.
+  /// Returns the texts of a property. Errors don't quote them, because a diary is private.
   private func texts(
     _ name: String, of component: ICalendarComponent
   ) throws(ICalendarFault) -> [String] {
@@ -160,7 +161,7 @@ struct ICalendarJournal {
 }
 
 extension DiaryEntry {
-  /// Whether another entry has the same texts in the fields that other programs' journals have.
+  /// Whether another entry has the same texts in the fields that other programs' journals can have.
   fileprivate func hasTextsOfOthers(of entry: DiaryEntry) -> Bool {
     text.isExactly(entry.text) && situation.isExactly(entry.situation)
       && thought.isExactly(entry.thought)
@@ -179,15 +180,15 @@ extension ICalendarComponent {
 struct JournalForm {
   private static let momentKey = "moment"
 
-  /// The source of an entry, with the moment that the entry was read with. DTSTART may be a day
-  /// only.
+  /// Returns the source of an entry with the moment that the entry was read with, because DTSTART
+  /// may have only a day.
   static func source(_ source: EventSource, _ moment: Instant) -> EventSource {
     var extra = source.extra
     extra[momentKey] = moment.description
     return EventSource(format: source.format, remoteID: source.remoteID, extra: extra)
   }
 
-  /// The component of an entry. If another program's journal was kept, its properties stay
+  /// Returns the component of an entry. If another program's journal was kept, its properties stay
   /// unchanged as far as they agree with the entry.
   func component(of entry: DiaryEntry) -> ICalendarComponent {
     guard let kept = KeptComponent(entry.source)?.component,
@@ -198,7 +199,7 @@ struct JournalForm {
       kept, entry.uid, createdAt: entry.createdAt, in: entry.zone, from: entry.source)
     let isSameMoment = entry.source?.extra[Self.momentKey] == entry.createdAt.description
     if read == entry, isSameMoment { return kept }
-    // An entry that was read before there were texts differs in its fields alone.
+    // An entry that was read before texts existed differs only in its fields.
     let older = try? reader.read(
       kept, entry.uid, createdAt: entry.createdAt, in: entry.zone, from: entry.source,
       mapping: .beforeTexts)
@@ -229,7 +230,7 @@ struct JournalForm {
     ICalendarProperty(name, value: InstantText.text(of: entry.createdAt))
   }
 
-  /// The properties that every calendar program shows.
+  /// Returns the properties that every calendar program shows.
   private func people(_ entry: DiaryEntry) -> [ICalendarProperty] {
     let firstLine = entry.situation.split(separator: "\n").first.map(String.init)
     let emotions = entry.emotions.map(\.rawValue).joined(separator: ", ")

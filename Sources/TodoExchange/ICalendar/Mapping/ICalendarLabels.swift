@@ -1,7 +1,8 @@
 import TodoDomain
 
-/// The category and the tags of an event, which are CATEGORIES: the first name is the category, the
-/// others are tags. Of an event without a category X-TODOCTL-TAGS says that all of them are tags.
+/// The category and the tags of an event, which are written as CATEGORIES: the first name is the
+/// category, and the others are tags. For an event without a category, X-TODOCTL-TAGS marks all
+/// names as tags.
 struct ICalendarLabels {
   let category: Category
   let tags: [Tag]
@@ -10,8 +11,8 @@ struct ICalendarLabels {
     (category, tags) = (event.category, event.tags)
   }
 
-  /// Reads the names of a component. A name that can't be a tag as it is becomes one that can; the
-  /// component keeps it, while the tags stay.
+  /// Reads the names of a component. A name that can't be a tag is changed into one that can. The
+  /// component keeps the original name as long as the tags stay.
   init(_ component: ICalendarComponent) throws(ICalendarFault) {
     var names = component.all("CATEGORIES").flatMap(\.texts)
       .filter { $0.contains { !$0.isWhitespace } }
@@ -32,7 +33,7 @@ struct ICalendarLabels {
     return try property.make { () throws(ValueError) in try Category(name: name) }
   }
 
-  /// The properties.
+  /// Returns the properties.
   ///
   /// - Parameter form: The component that they are for. Its spellings of tags stay.
   func properties(like form: ICalendarComponent) -> [ICalendarProperty] {

@@ -35,10 +35,10 @@ struct ICalendarMoment {
     return Instant(date, time, in: zone).secondsSince1970 + second % 60
   }
 
-  /// The local date in this zone.
+  /// Returns the local date in this zone.
   func date(in other: ZoneID?) -> CivilDate { wall(in: other).date }
 
-  /// The local date and time in this zone.
+  /// Returns the local date and time in this zone.
   func wall(in other: ZoneID?) -> LocalDateTime {
     guard let other, let zone, second != nil, other != zone else {
       return LocalDateTime(date: date, time: time)
@@ -108,7 +108,7 @@ enum ICalendarSpan {
       let days = duration.days + duration.seconds / 86_400
       self = days == 0 ? .none : .days(days)
     } else {
-      // The days of a series' length have 24 hours, since clocks change within few of its dates
+      // The days of a series' length have 24 hours, because the clocks change on few of its dates
       // (RFC 5545 §3.8.5.3: the same nominal duration).
       let days = isSeries ? duration.days * 1_440 : start.minutes(ofDays: duration.days)
       let minutes = days + duration.seconds / 60
@@ -116,12 +116,12 @@ enum ICalendarSpan {
     }
   }
 
-  /// The length as a todo has it; nil for none, and for the one day of an all-day event.
+  /// Returns the length of a todo; nil for none, and for the single day of an all-day event.
   func length(_ component: ICalendarComponent) throws(ICalendarFault) -> EventLength? {
     let minutes: Int
     switch self {
     case .none: return nil
-    // An all-day event covers one day, which is a length only if todoctl's own property has it.
+    // An all-day event covers one day, which is a length only if todoctl's own property states it.
     case .days(1): return isOwnLength(component) ? try? EventLength(minutes: 1_440) : nil
     case .days(let days): minutes = days * 1_440
     case .minutes(let number): minutes = number
@@ -145,7 +145,8 @@ extension ICalendarMoment {
   /// The local time in seconds since 1970.
   fileprivate var wall: Int { date.dayNumber * 86_400 + (second ?? 0) }
 
-  /// The minutes until the same local time `days` days later, which depend on changes of clocks.
+  /// Returns the minutes until the same local time `days` days later, which depend on clock
+  /// changes.
   fileprivate func minutes(ofDays days: Int) -> Int {
     guard days > 0, let zone, let time else { return days * 1_440 }
     let end = Instant(date.advanced(by: min(days, 4_000_000)), time, in: zone)
@@ -178,7 +179,7 @@ struct ICalendarExtraTime {
   /// The start as local time in the zone of the series.
   var wall: LocalDateTime { LocalDateTime(date: date, time: time) }
 
-  /// What the components of a series' extra times have in common: the series' component without its
+  /// The common part of the components of a series' extra times: the series' component without its
   /// dates.
   struct Form {
     /// The bytes of the lines.
@@ -188,7 +189,7 @@ struct ICalendarExtraTime {
     fileprivate let uid: EventUID
     fileprivate let kept: [ICalendarProperty]
 
-    /// Makes the form; nil if the series has no DTSTART, and as a VTODO no DUE.
+    /// Makes the form; nil if the series has no DTSTART or, for a VTODO, no DUE either.
     init?(of series: ICalendarComponent, _ uid: EventUID) {
       guard let start = series.start else { return nil }
       self.series = series
@@ -202,8 +203,8 @@ struct ICalendarExtraTime {
     }
   }
 
-  /// The component with that RECURRENCE-ID: a copy of the series' component with another start and
-  /// length. A VTODO with its DUE alone has DUE alone.
+  /// Returns the component with that RECURRENCE-ID: a copy of the series' component with another
+  /// start and length. A copy of a VTODO with only a DUE has only a DUE.
   func component(_ form: Form) -> ICalendarComponent {
     let (series, start) = (form.series, form.start)
     let parameters =
@@ -239,7 +240,7 @@ struct ICalendarExtraTime {
     return [ICalendarProperty("DURATION", value: duration.description, line: property.line)]
   }
 
-  /// The length of a period by its local times, in minutes.
+  /// Returns the length of a period in minutes, by its local times.
   static func minutes(of period: ICalendarPeriod) -> Int {
     switch period.end {
     case .after(let duration): return max(0, duration.days * 1_440 + duration.seconds / 60)
@@ -257,7 +258,7 @@ struct ICalendarExtraTime {
 }
 
 extension ICalendarProperty {
-  /// About the bytes of the line.
+  /// The approximate size of the line in bytes.
   fileprivate var sizeInBytes: Int {
     parameters.reduce(name.utf8.count + value.utf8.count + 4) { size, parameter in
       parameter.values.reduce(size + parameter.name.utf8.count) { $0 + $1.utf8.count + 2 }

@@ -12,7 +12,7 @@ struct ICalendarOverrides {
   private var implied: [ICalendarComponent] = []
   private var waitingSizeInBytes = 0
   private var starts = SeriesStarts()
-  /// The continuations of each series that go on, in the order of their dates.
+  /// The continuations of each series, in the order of their dates.
   private var continuations: [EventUID: [Continued]] = [:]
 
   fileprivate struct Continued {
@@ -29,7 +29,8 @@ struct ICalendarOverrides {
     events = ICalendarEventReader(context, kinds)
   }
 
-  /// The most components of a calendar that can wait, and the most bytes of their lines.
+  /// The limits for the waiting components of a calendar: their number, and the bytes of their
+  /// lines.
   static let maximumCount = 50_000
   static let maximumSizeInBytes = 32 << 20
 
@@ -38,7 +39,7 @@ struct ICalendarOverrides {
     waiting.append(component)
   }
 
-  /// Takes note of the zone of a series.
+  /// Notes the zone of a series.
   mutating func add(series: ICalendarComponent) { starts.add(series) }
 
   /// Adds the components that the RDATEs of a series imply.
@@ -114,7 +115,7 @@ struct ICalendarOverrides {
     let ordered = futures + found.filter { !$0.identity.isFuture }
     return problems
       + ordered.flatMap { component, identity in
-        // Before a continuation is known, which would have the RDATE.
+        // Determined before the continuation is known, which would otherwise own the RDATE.
         let other = replaced[identity.uid].flatMap {
           try? record($0, $1, other: nil, zones: &zones)
         }
@@ -128,7 +129,7 @@ struct ICalendarOverrides {
       }
   }
 
-  /// The warnings about a cancelled date, of which no event is made that could have them.
+  /// Returns the warnings about a cancelled date, because no event is made that could carry them.
   private func mistakes(
     in component: ICalendarComponent, _ zones: inout ZoneResolver
   ) throws(ICalendarFault) -> [ImportRecord] {
@@ -141,7 +142,8 @@ struct ICalendarOverrides {
 
   /// Makes the record of a component.
   ///
-  /// - Parameter other: The record of an RDATE on the same date, which holds if this is rejected.
+  /// - Parameter other: The record of an RDATE on the same date, which is used if this component is
+  ///   rejected.
   private mutating func record(
     _ original: ICalendarComponent, _ identity: ICalendarIdentity, other: ImportRecord?,
     zones: inout ZoneResolver
@@ -151,7 +153,7 @@ struct ICalendarOverrides {
       return .item(.event(try events.event(original, &zones).event), at: location)
     }
     if identity.isFuture {
-      // The continuation has the series and the date as the file names them, so that uids don't
+      // The continuation keeps the series and the date as the file names them, so that uids don't
       // grow with the number of continuations.
       var continuation = try ICalendarContinuation(
         component, of: series, on: date, as: identity.uid, context, kinds: kinds, zones: &zones)
@@ -178,7 +180,7 @@ struct ICalendarOverrides {
     return .item(.event(event), at: location)
   }
 
-  /// Rewrites a component as one of the event that continues its series on that date. Nil if the
+  /// Rewrites a component for the event that continues its series on that date. Returns nil if the
   /// component changes no date.
   private func adopted(
     _ component: ICalendarComponent, _ identity: ICalendarIdentity
@@ -196,7 +198,7 @@ struct ICalendarOverrides {
 }
 
 extension [ICalendarOverrides.Continued] {
-  /// The last one from this date or an earlier one on, by halving.
+  /// Returns the last continuation that begins on or before the date, by binary search.
   fileprivate func last(upTo date: CivilDate) -> Element? {
     var (low, high) = (0, count)
     while low < high {

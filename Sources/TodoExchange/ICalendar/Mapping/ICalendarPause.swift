@@ -1,13 +1,13 @@
 import TodoDomain
 
-/// The pause of a series. iCalendar has no property for it, so other programs see exceptions, and
-/// an import sees X-TODOCTL-PAUSED.
+/// The pause of a series. iCalendar has no property for it, so other programs see excluded dates,
+/// and an import reads X-TODOCTL-PAUSED.
 ///
-/// The days off of a pause with an end are dates of EXDATE. A pause without an end would have too
-/// many, so RRULE ends before it, and X-TODOCTL-RRULE has the whole rule.
+/// The days off of a pause with an end are written as EXDATEs. A pause without an end would have
+/// too many, so RRULE ends before it, and X-TODOCTL-RRULE holds the whole rule.
 struct ICalendarPause {
   private let pause: Pause
-  /// The rule of the whole series; nil if extra dates are all that it has.
+  /// The rule of the whole series; nil if it has only extra dates.
   private let rule: RecurrenceRule?
 
   init(_ pause: Pause, _ rule: RecurrenceRule?) {
@@ -17,8 +17,8 @@ struct ICalendarPause {
 
   // MARK: - Reading
 
-  /// Takes the pause of a component; nil for a component without one, and for a text that todoctl
-  /// doesn't write.
+  /// Reads the pause of a component; nil for a component without a pause, and for a text that
+  /// todoctl doesn't write.
   init?(_ component: ICalendarComponent) {
     guard let property = component.first(OwnProperty.paused) else { return nil }
     let dates = property.value.split(separator: "/", omittingEmptySubsequences: false)
@@ -31,8 +31,8 @@ struct ICalendarPause {
     rule = component.first(OwnProperty.rule).flatMap { try? RecurrenceRule($0.value) }
   }
 
-  /// The whole series with the pause; nil if another program has changed the rule since todoctl
-  /// wrote both.
+  /// Returns the whole series with the pause; nil if another program has changed the rule since
+  /// todoctl wrote both.
   func pausing(_ pattern: DatePattern) -> DatePattern? {
     guard let rule else { return try? pattern.paused(pause) }
     let extra = pattern.set?.extraDates ?? []
@@ -55,7 +55,8 @@ struct ICalendarPause {
     return [paused, ICalendarProperty(OwnProperty.rule, value: rule.description)]
   }
 
-  /// The rule of RRULE, which has at least its first date; nil if the series has none.
+  /// Returns the rule for RRULE, which keeps at least its first date; nil if the series has no
+  /// rule.
   func rule(from start: CivilDate) -> RecurrenceRule? {
     guard pause.until == nil, let rule, let first = rule.firstDate(from: start) else { return rule }
     let last = max(first, pause.from.dayBefore)
@@ -64,7 +65,7 @@ struct ICalendarPause {
     return (try? rule.ending(.until(last))) ?? rule
   }
 
-  /// The days off on which RRULE and RDATE have dates.
+  /// Returns the days off that RRULE and RDATE would include.
   func excludedDates(of pattern: DatePattern) -> [CivilDate] {
     let end = pattern.set?.extraDates.last ?? pattern.anchor ?? pause.from
     let last = pause.until ?? max(pause.from, end)

@@ -1,6 +1,6 @@
 import TodoDomain
 
-/// The records of an event's dates, in EXDATE and todoctl's own properties, and in the STATUS of a
+/// The records of an event's dates, in EXDATE, in todoctl's own properties, and in the STATUS of a
 /// VTODO.
 struct ICalendarRecords {
   private let component: ICalendarComponent
@@ -25,7 +25,7 @@ struct ICalendarRecords {
         let moment = try ICalendarMoment(value, property, zones: &zones)
         let wall = moment.wall(in: timing.zone)
         // An EXDATE at another time than the event's excludes nothing (RFC 5545 §3.8.5.1). On a day
-        // without that time the event is at another one, which has the same moment.
+        // without that time, the event is at another time, which is the same moment.
         let isItsTime =
           wall.time == nil || wall.time == timing.time
           || moment.zone != nil && moment.seconds == timing.seconds(on: wall.date)
@@ -51,7 +51,7 @@ struct ICalendarRecords {
     return records.values.sorted { $0.record.date < $1.record.date }
   }
 
-  /// The date of COMPLETED by the reader's clock; nil without one.
+  /// Returns the date of COMPLETED in the reader's zone; nil without one.
   private func completionDate(
     in reader: ZoneID, _ zones: inout ZoneResolver
   ) throws(ICalendarFault) -> CivilDate? {
@@ -110,8 +110,8 @@ struct ICalendarRecords {
     component.first("STATUS").flatMap { $0.value.isEmpty ? nil : $0 }
   }
 
-  /// The properties other than STATUS that say that a VTODO is finished (RFC 5545 §3.8.1.8,
-  /// §3.8.2.1). An empty one says nothing.
+  /// The properties other than STATUS that mark a VTODO as finished (RFC 5545 §3.8.1.8, §3.8.2.1).
+  /// An empty property is ignored.
   private var completions: [ICalendarProperty] {
     component.properties.filter { property in
       property.name == "COMPLETED" && !property.value.isEmpty
@@ -119,8 +119,8 @@ struct ICalendarRecords {
     }
   }
 
-  /// Tells of properties that say that a VTODO is finished, but don't count: those that contradict
-  /// STATUS, and all of a series, of which they name no date.
+  /// Adds a warning for each property that marks a VTODO as finished but has no effect: those that
+  /// contradict STATUS, and all in a series, because they name no date.
   func tell(in notes: inout ReadingNotes) {
     guard component.name == "VTODO", !component.isCancelled, completion == nil else { return }
     let all = (status.map { [$0] } ?? []).filter { $0.value.uppercased() == "COMPLETED" }
@@ -158,7 +158,7 @@ struct ICalendarRecords {
         record == OccurrenceRecord(date: pattern.start ?? record.date, isFinished: true)
       })
     {
-      // Without a day, the date on which it was finished is in the record alone.
+      // For an undated todo, the date on which it was finished is only in the record.
       if !pattern.isUndated { records.remove(at: index) }
       properties.append(ICalendarProperty("STATUS", value: "COMPLETED"))
     }
@@ -184,7 +184,7 @@ struct ICalendarRecords {
 }
 
 extension ImportedRecord {
-  /// A deletion of which only the date is known.
+  /// Returns a deletion whose date is all that is known.
   static func tombstone(
     _ date: CivilDate, at now: Instant, _ location: ImportLocation
   ) -> ImportedRecord {
@@ -195,7 +195,7 @@ extension ImportedRecord {
 }
 
 extension Array {
-  /// The elements in parts of this length, in their order.
+  /// Returns the elements in parts of this length, in their order.
   fileprivate func parts(of length: Int) -> [ArraySlice<Element>] {
     stride(from: 0, to: count, by: length).map { self[$0..<Swift.min($0 + length, count)] }
   }

@@ -8,7 +8,7 @@ struct ICalendarTiming: Hashable {
   let time: TimeOfDay?
   let zone: ZoneID?
   let length: EventLength?
-  /// The DUE of a todo. That of a series is the end of each date, and not here.
+  /// The DUE of a single todo. The DUE of a series is the end of each date and is not stored here.
   let due: LocalDateTime?
 
   init(
@@ -30,13 +30,13 @@ struct ICalendarTiming: Hashable {
 }
 
 extension ICalendarTiming {
-  /// The moment of a date's start, in seconds since 1970; nil without a time in a zone.
+  /// Returns the moment of a date's start, in seconds since 1970; nil without a time in a zone.
   func seconds(on date: CivilDate) -> Int? {
     guard let time, let zone else { return nil }
     return Instant(date, time, in: zone).secondsSince1970
   }
 
-  /// The timing of the first date alone. A cancelled series or period has its one deletion there.
+  /// The timing of only the first date. A cancelled series or period has its one deletion there.
   var onFirstDate: ICalendarTiming {
     guard let first = pattern.anchor, pattern.isPlanned else { return self }
     return ICalendarTiming(
@@ -55,7 +55,8 @@ extension DatePattern {
 }
 
 extension ICalendarTiming {
-  /// A date of the event in the form of its DTSTART: a day, or a date with its time and zone.
+  /// Returns a date of the event in the form of its DTSTART: a day, or a date with its time and
+  /// zone.
   func value(_ date: CivilDate) -> ICalendarDate {
     guard let time else { return .day(date) }
     let form: ICalendarDateTime.Zone =
@@ -63,12 +64,12 @@ extension ICalendarTiming {
     return .dateTime(ICalendarDateTime(date, secondOfDay: time.minuteOfDay * 60, form))
   }
 
-  /// The properties of the timing in a VEVENT or a VTODO.
+  /// Returns the properties of the timing in a VEVENT or a VTODO.
   ///
   /// - Parameters:
   ///   - isTodo: Whether the component is a VTODO.
   ///   - isOfSeries: Whether the component is one date of a series, whose DUE is its end.
-  ///   - isDueAlone: Whether such a component has DUE and no DTSTART.
+  ///   - isDueAlone: Whether such a component has a DUE and no DTSTART.
   func properties(
     isTodo: Bool, isOfSeries: Bool = false, isDueAlone: Bool = false
   ) -> [ICalendarProperty] {
@@ -94,7 +95,7 @@ extension ICalendarTiming {
 
   // MARK: - Due
 
-  /// DUE, where iCalendar can say it; and todoctl's own property where DUE isn't exact.
+  /// Returns DUE, if iCalendar can express the due, and todoctl's own property, if DUE isn't exact.
   private func dueProperties(isTodo: Bool) -> [ICalendarProperty] {
     guard let due else { return [] }
     let shown = isTodo ? shown(due) : nil
@@ -103,8 +104,8 @@ extension ICalendarTiming {
     return shown == due ? standard : standard + [own]
   }
 
-  /// A due in the form of the start, and after it, as DUE has to be (RFC 5545 §3.8.2.3); nil for a
-  /// due before it. A day's last minute stands for the day.
+  /// Returns a due in the form of the start; nil for a due that isn't after the start, as DUE must
+  /// be (RFC 5545 §3.8.2.3). The last minute of a day stands for the day.
   func shown(_ due: LocalDateTime) -> LocalDateTime? {
     guard let start = pattern.start, pattern.isPlanned else { return due }
     let last = time == nil ? nil : due.time ?? TimeOfDay(minutesAfterMidnight: 1_439)
@@ -121,7 +122,7 @@ extension ICalendarTiming {
     // DUE excludes DURATION.
     let own = ICalendarProperty(OwnProperty.length, value: length.description)
     if due != nil, isTodo { return [own] }
-    // The DUE of a single todo is no end.
+    // The DUE of a single todo is not its end.
     let end = hasEnd ? end(of: length, from: first) : nil
     let duration = ICalendarDuration(
       days: time == nil ? length.minutes / 1_440 : 0,
@@ -134,8 +135,8 @@ extension ICalendarTiming {
     return needsOwn ? [property, own] : [property]
   }
 
-  /// The local date and time of the end. Nil if it is ambiguous, because the clocks are set back,
-  /// or if it is after the last date.
+  /// Returns the local date and time of the end; nil if it is ambiguous, because the clocks are set
+  /// back, or if it is after the last date.
   private func end(of length: EventLength, from first: CivilDate) -> LocalDateTime? {
     guard let time else {
       let end = first.advanced(by: length.minutes / 1_440)
@@ -174,8 +175,8 @@ extension ICalendarTiming {
     }
   }
 
-  /// The dates of a rule by another calendar in the fifty years from its first one on, and the
-  /// extra dates: most programs can't read such a rule (RFC 7529), and show these.
+  /// The dates of a rule by another calendar in the fifty years from its first date on, and the
+  /// extra dates. Most programs can't read such a rule (RFC 7529), and show these dates instead.
   private var datesOfHalfCentury: [CivilDate] {
     let extra = pattern.set?.extraDates ?? []
     guard let first = pattern.anchor else { return extra }
@@ -186,7 +187,7 @@ extension ICalendarTiming {
   private func ruleProperties(_ rule: RecurrenceRule?) -> [ICalendarProperty] {
     guard let rule else { return [] }
     var text = rule.description
-    // No other program counts from when it was done. To them it is on its open date.
+    // No other program repeats a todo after its completion. They show it on its open date.
     guard !rule.isAfterDone else { return [ICalendarProperty(OwnProperty.rule, value: text)] }
     if case .until(let last) = rule.end {
       let name = "UNTIL="
@@ -196,7 +197,8 @@ extension ICalendarTiming {
     return [ICalendarProperty("RRULE", value: text)]
   }
 
-  /// UNTIL has the form of DTSTART, and is in universal time if DTSTART has a zone (§3.3.10).
+  /// Returns the end for UNTIL, which has the form of DTSTART, and is in universal time if DTSTART
+  /// has a zone (§3.3.10).
   private func until(_ last: CivilDate) -> String {
     guard let time, let zone else { return value(last).description }
     let utc = Instant(last, time, in: zone).localDateTime(in: .gmt)

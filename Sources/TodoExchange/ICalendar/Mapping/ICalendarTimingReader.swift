@@ -32,8 +32,8 @@ struct ICalendarTimingReader {
       start, pattern, length: length, due: pattern.isRepeating ? nil : due)
   }
 
-  /// The timing of a VTODO that doesn't repeat: DTSTART is its day, DUE its due, and each may be
-  /// absent (RFC 5545 §3.6.2).
+  /// Returns the timing of a VTODO that doesn't repeat: DTSTART is its day and DUE its due, and
+  /// each may be absent (RFC 5545 §3.6.2).
   private func singleTodo(
     _ zones: inout ZoneResolver, _ notes: inout ReadingNotes
   ) throws(ICalendarFault) -> ICalendarTiming {
@@ -43,7 +43,7 @@ struct ICalendarTimingReader {
     let own = try ownDue(&zones)
     guard let property = component.first("DTSTART") else {
       let due = stated ?? own
-      // Without a title too it says nothing.
+      // A VTODO without a date and without a title is empty.
       guard due != nil || component.first("SUMMARY")?.text.isEmpty == false else {
         throw ICalendarFault(component.line, FieldFault("DUE", .undated))
       }
@@ -69,7 +69,8 @@ struct ICalendarTimingReader {
     return ICalendarTiming(start, day, length: length, due: due)
   }
 
-  /// The due in todoctl's own property, which stands where DUE can't say it; nil without one.
+  /// Returns the due in todoctl's own property, which replaces a DUE that can't express it; nil
+  /// without the property.
   private func ownDue(
     _ zones: inout ZoneResolver
   ) throws(ICalendarFault) -> ICalendarMoment? {
@@ -78,7 +79,7 @@ struct ICalendarTimingReader {
     }
   }
 
-  /// The length. An end that doesn't fit the start counts as absent.
+  /// Returns the length. An end that doesn't fit the start counts as absent.
   private func span(
     from start: ICalendarMoment, _ property: ICalendarProperty, _ zones: inout ZoneResolver,
     notes: inout ReadingNotes
@@ -91,7 +92,7 @@ struct ICalendarTimingReader {
     }
   }
 
-  /// The length as a todo has it. One that no todo can have counts as absent.
+  /// Returns the length of the todo. A length that no todo can have counts as absent.
   private func length(
     _ span: ICalendarSpan, _ notes: inout ReadingNotes
   ) throws(ICalendarFault) -> EventLength? {
@@ -111,7 +112,8 @@ struct ICalendarTimingReader {
       property, zones: &zones)
   }
 
-  /// A VEVENT of several whole days without a recurrence becomes a period.
+  /// Returns the period that a VEVENT of several whole days without a recurrence becomes; nil for
+  /// any other component.
   private func period(
     _ start: ICalendarMoment, _ span: ICalendarSpan, property: ICalendarProperty
   ) throws(ICalendarFault) -> DatePattern? {
@@ -126,7 +128,7 @@ struct ICalendarTimingReader {
 
   // MARK: - Recurrence
 
-  /// Whether the component replaces one date of a series. It is one instance then (RFC 5545
+  /// Whether the component replaces one date of a series. It is then a single instance (RFC 5545
   /// §3.8.4.4), even if a program repeats the rule in it.
   private var isInstance: Bool {
     guard let property = component.first("RECURRENCE-ID") else { return false }
@@ -141,8 +143,8 @@ struct ICalendarTimingReader {
     component.properties.contains { Self.repeating.contains($0.name) }
   }
 
-  /// The rule of what comes again after it was done; nil for other rules, and where another program
-  /// has given the component one of its own.
+  /// The rule of a repeat after done; nil for other rules, and if another program has given the
+  /// component its own rule.
   private var afterDone: RecurrenceRule? {
     guard !hasRecurrence, let text = component.first(OwnProperty.rule)?.value,
       let rule = try? RecurrenceRule(text), rule.isAfterDone
@@ -203,7 +205,7 @@ struct ICalendarTimingReader {
     }
   }
 
-  /// The reason why a rule has no date.
+  /// Returns the reason why a rule has no date.
   private func reason(_ rule: RecurrenceRule, _ start: CivilDate) -> ImportProblem.Reason {
     if case .until(let last) = rule.end, last < start { return .endsBeforeFirst }
     return .invalid(.neverOccurs(rule, from: start))
@@ -214,7 +216,8 @@ struct ICalendarTimingReader {
   ) throws(ICalendarFault) -> RecurrenceRule {
     try property.make { () throws(ValueError) in
       do throws(RecurrenceRuleError) {
-        // A rule of a start without a zone has already been settled by the calendar's zone.
+        // The end of a rule without a zone was settled before, in the calendar's zone
+        // (`SettledUntil`).
         let zone = start.zone ?? .gmt
         return try RecurrenceRule(property.value) { $0.lastDate(at: start.time, in: zone) }
       } catch {
@@ -268,7 +271,7 @@ struct ICalendarTimingReader {
     return dates
   }
 
-  /// The local dates and times that EXDATEs exclude, in the zone of the series.
+  /// Returns the local dates and times that EXDATEs exclude, in the zone of the series.
   private func excludedTimes(
     _ start: ICalendarMoment, _ zones: inout ZoneResolver
   ) throws(ICalendarFault) -> Set<LocalDateTime> {
@@ -284,7 +287,7 @@ struct ICalendarTimingReader {
     return times
   }
 
-  /// The dates that todoctl's own records say are deleted.
+  /// The dates that todoctl's own records mark as deleted.
   private var deletedDates: Set<CivilDate> {
     Set(
       component.all(OwnProperty.record).compactMap { RecordText.record($0.value) }
@@ -295,8 +298,8 @@ struct ICalendarTimingReader {
     component.first(OwnProperty.start).flatMap { try? $0.date() }?.date
   }
 
-  /// The pattern of todoctl's own properties, if it agrees with the standard properties beside
-  /// them.
+  /// Returns the pattern of todoctl's own properties, if it agrees with the standard properties
+  /// beside them.
   private func ownPattern(
     _ first: CivilDate, _ rule: RecurrenceRule?, extra: [CivilDate]
   ) -> DatePattern? {
@@ -329,8 +332,8 @@ extension ICalendarExtraDate {
 }
 
 extension RecurrenceRule {
-  /// The plain weekly recurrence, if the rule is the text of one. A weekly recurrence may have no
-  /// date at all.
+  /// The plain weekly recurrence, if the rule is its text. A weekly recurrence may have no date at
+  /// all.
   fileprivate var plainWeekly: Recurrence? {
     guard frequency == .weekly, !weekdays.isEmpty else { return nil }
     switch end {
@@ -381,7 +384,8 @@ private struct RecurrenceFromStart {
 }
 
 extension ICalendarTiming {
-  /// Makes the timing of a start. A due is by its clock, or by its own where the start has no time.
+  /// Makes the timing of a start. The due is in the zone of the start, or in its own zone if the
+  /// start has no time.
   fileprivate init(
     _ start: ICalendarMoment, _ pattern: DatePattern, length: EventLength?, due: ICalendarMoment?
   ) {

@@ -1,10 +1,10 @@
 import TodoDomain
 
-/// An event of a file, as one of its versions. The file and the store may have others.
+/// One version of an event. The file and the store may have other versions.
 struct ICalendarVersion: ImportedChange {
   /// The event of this version.
   var imported: ImportedEvent
-  /// Nil for a component in the canonical form, which has no version.
+  /// The version; nil for a component in the canonical form, which has none.
   private let version: ComponentVersion?
   private let reader: ICalendarEventReader
   private let splitter: SeriesSplitter
@@ -36,8 +36,8 @@ struct ICalendarVersion: ImportedChange {
     }
   }
 
-  /// The event with the source of the stored one, if an export of that event, with the records of
-  /// this file, is this component; nil otherwise.
+  /// Returns the event with the source of the stored event, if an export of the stored event with
+  /// the records of this file would be this component; nil otherwise.
   private func asExported(from stored: any PlannedEvent) -> ImportedEvent? {
     guard let version, let kept = KeptComponent(of: stored) else { return nil }
     let written = reader.merge.component(
@@ -45,7 +45,8 @@ struct ICalendarVersion: ImportedChange {
     return version.isOf(written, kept.zones) ? imported.from(stored.details.source) : nil
   }
 
-  /// The event adapted to a stored event with this source; nil if the source makes no difference.
+  /// Returns the event adapted to a stored event with this source; nil if the source makes no
+  /// difference.
   private func adapted(
     to stored: EventSource, _ comparison: VersionComparison
   ) -> ImportedEvent? {
@@ -59,7 +60,7 @@ struct ICalendarVersion: ImportedChange {
     return comparison == .later ? bringingBack(datesOf: former) : nil
   }
 
-  /// The event, if it was cancelled and takes place again; nil otherwise.
+  /// Returns the event if it was cancelled and now takes place again; nil otherwise.
   private func revived(after stored: EventSource) -> ImportedEvent? {
     let event = imported.event
     guard KeptComponent(stored)?.component.isCancelledWhole == true,
@@ -71,13 +72,15 @@ struct ICalendarVersion: ImportedChange {
     return imported.recording([.restoration(of: date)])
   }
 
-  /// The event of the component that a stored event keeps; nil for one that can't be read.
+  /// Returns the event of the component that a stored event keeps; nil for a component that can't
+  /// be read.
   private func former(_ kept: KeptComponent) -> ImportedEvent? {
     var zones = ZoneResolver(kept.zones)
     return try? reader.titling(kept.untitled).plainEvent(kept.component, zones: &zones)
   }
 
-  /// The event of one date, or of none, if it was finished and is open again; nil otherwise.
+  /// Returns the event of one date, or of none, if it was finished and is open again; nil
+  /// otherwise.
   private func reopened(after former: ImportedEvent) -> ImportedEvent? {
     let isDone = former.records.contains(where: \.record.isFinished)
     guard isDone, !former.event.isRepeating, !imported.event.isRepeating, imported.records.isEmpty
@@ -85,8 +88,8 @@ struct ICalendarVersion: ImportedChange {
     return imported.recording([.reopening(imported.event)])
   }
 
-  /// The event with the dates that its former version excluded and this one doesn't; nil if there
-  /// are none.
+  /// Returns the event with the dates that its former version excluded and this version doesn't;
+  /// nil if there are none.
   private func bringingBack(datesOf former: ImportedEvent) -> ImportedEvent? {
     let stated = Set(imported.records.map(\.record.date))
     let back = former.deletedDates.filter {
@@ -102,15 +105,15 @@ extension ImportedEvent {
 }
 
 extension ImportedRecord {
-  /// A record that undoes the deletion of a date and states nothing else.
+  /// Returns a record that undoes the deletion of a date and states nothing else.
   fileprivate static func restoration(of date: CivilDate) -> ImportedRecord {
     ImportedRecord(
       OccurrenceRecord(date: date), at: .line(0), unstated: [.isFinished, .time])
   }
 }
 
-/// Ends a series that another event continues. The ended series keeps its whole component and a
-/// note of the date, so that a second import of the same file changes nothing.
+/// Ends a series that another event continues. The ended series keeps its whole component and the
+/// date of the split, so that a second import of the same file changes nothing.
 struct SeriesSplitter: Sendable {
   private let canonical: CanonicalForm
 
@@ -118,8 +121,8 @@ struct SeriesSplitter: Sendable {
     self.canonical = canonical
   }
 
-  /// The whole series of a file, ended where the store's series was split; nil if that wasn't
-  /// split.
+  /// Returns the whole series of a file, ended at the date where the store's series was split; nil
+  /// if that series wasn't split.
   func ended(_ imported: ImportedEvent, asContinued stored: EventSource) -> ImportedEvent? {
     guard let date = KeptComponent.continuation(stored),
       let ended = ended(imported.event, before: date, pattern: imported.event.pattern)
@@ -130,8 +133,8 @@ struct SeriesSplitter: Sendable {
       warnings: imported.warnings)
   }
 
-  /// The series up to the day before the date. Nil if no date is left, or if the series came from
-  /// another format.
+  /// Returns the series up to the day before the date; nil if no date is left, or if the series
+  /// came from another format.
   func ended(
     _ event: any PlannedEvent, before date: CivilDate, pattern: DatePattern
   ) -> (any PlannedEvent)? {
@@ -142,8 +145,8 @@ struct SeriesSplitter: Sendable {
     return ended.from(KeptComponent.continued(source, on: date))
   }
 
-  /// The source of the event. An event without one kept no component, so its canonical form becomes
-  /// its source.
+  /// Returns the source of the event. An event without a source kept no component, so its canonical
+  /// form becomes its source.
   private func source(of event: any PlannedEvent) -> EventSource? {
     if let source = event.details.source { return source }
     let zones = event.zone.map { [$0.name: $0.name] } ?? [:]
@@ -162,7 +165,7 @@ struct ComponentVersion: ImportedVersion {
     self.source = source
   }
 
-  /// Whether the version is of a component that says the same, with the same zones.
+  /// Whether the version is of a component with the same meaning and the same zones.
   func isOf(_ component: ICalendarComponent, _ zones: [String: String]) -> Bool {
     kept.zones == zones && kept.component.saysTheSame(as: component)
   }
@@ -183,7 +186,7 @@ struct ComponentVersion: ImportedVersion {
 }
 
 extension ICalendarComponent {
-  /// Whether the component precedes another of the same identity.
+  /// Whether the component is an earlier version than another component of the same identity.
   func isEarlierVersion(than other: ICalendarComponent) -> Bool {
     ICalendarRevision(self) < ICalendarRevision(other)
   }

@@ -8,9 +8,9 @@ struct KeptComponent {
   let component: ICalendarComponent
   /// The names of the zones in the IANA database, by TZID.
   let zones: [String: String]
-  /// The texts of the VTIMEZONEs that say so, by TZID, where the name alone doesn't.
+  /// The texts of the VTIMEZONEs that give a TZID its zone, by TZID, if the name alone doesn't.
   private let definitions: [String: String]
-  /// The title that the event got because the component has none; nil if it has one.
+  /// The title that the event got in place of a missing one; nil if the component has a title.
   let untitled: String?
 
   private static let untitledKey = "untitled"
@@ -53,15 +53,15 @@ struct KeptComponent {
     self = kept
   }
 
-  /// The series of which the component changes a date; nil if it changes none.
+  /// The series with the date that the component changes; nil if it changes none.
   var series: EventUID? {
     component.first("RECURRENCE-ID") == nil ? nil : try? EventUID(component.knownUID)
   }
 
-  /// The zones that an event has kept, read without parsing its component.
+  /// Returns the zones that an event has kept, read without parsing its component.
   static func zones(_ source: EventSource?) -> [String: String] { texts(zonePrefix, of: source) }
 
-  /// The texts of the VTIMEZONEs that an event has kept, by TZID.
+  /// Returns the texts of the VTIMEZONEs that an event has kept, by TZID.
   static func definitions(_ source: EventSource?) -> [String: String] {
     texts(definitionPrefix, of: source)
   }
@@ -74,14 +74,14 @@ struct KeptComponent {
     }
   }
 
-  /// The date from which another event continues a series with this source. The component of the
-  /// source still has the whole series.
+  /// Returns the date from which another event continues a series with this source. The component
+  /// of the source still has the whole series.
   static func continuation(_ source: EventSource?) -> CivilDate? {
     guard let source, source.format == FormatName.iCalendar.rawValue else { return nil }
     return source.extra[continuationKey].flatMap { RecordText.date($0[...]) }
   }
 
-  /// The source of a series that another event continues from this date on.
+  /// Returns the source of a series that another event continues from this date on.
   static func continued(_ source: EventSource, on date: CivilDate) -> EventSource {
     var extra = source.extra
     extra[continuationKey] = ICalendarDate.day(date).description
@@ -101,7 +101,7 @@ struct KeptComponent {
     return EventSource(format: FormatName.iCalendar.rawValue, extra: extra)
   }
 
-  /// The text of a component; nil if it can't be written.
+  /// Returns the text of a component; nil if it can't be written.
   static func text(of component: ICalendarComponent) -> String? {
     if !component.text.isEmpty { return String(decoding: component.text, as: UTF8.self) }
     var writer = ICalendarWriter()
@@ -113,7 +113,7 @@ struct KeptComponent {
     return String(decoding: writer.bytes, as: UTF8.self)
   }
 
-  /// Reads a text with one component.
+  /// Reads a text that has one component.
   static func component(_ text: String) -> ICalendarComponent? {
     var reader = ICalendarReader(Array("BEGIN:VCALENDAR\r\n\(text)END:VCALENDAR\r\n".utf8))
     var found: [ICalendarComponent] = []
@@ -124,7 +124,7 @@ struct KeptComponent {
   }
 }
 
-/// Updates the component that an event was made of to the present event. Properties that still
+/// Updates the component that an event was made of to the current event. Properties that still
 /// agree with the event stay unchanged.
 struct KeptMerge {
   private let reader: ICalendarEventReader
@@ -152,15 +152,15 @@ struct KeptMerge {
       changed.contains(.timing) || changed.contains(.alarms)
       ? read.map { alarms(old, $0, zones: &zones) } ?? [] : []
     if changed.contains(.timing), !changed.contains(.alarms), former.contains(where: \.isFixed) {
-      // At another time of the todo these say another alarm.
+      // These alarms would be different ones at another time of the todo.
       changed.append(.alarms)
     }
     if old.isCancelledWhole, stored.allSatisfy({ $0.isLive || $0.date != event.pattern.start }) {
-      // Here the cancelled event was restored as a single date, so the whole series must not be
+      // The user restored a single date of the cancelled event, so the whole series must not be
       // written.
       changed = changed.filter { $0 != .timing } + [.timing]
     }
-    // A VEVENT has a day (RFC 5545 §3.6.1), so that without one it becomes a VTODO.
+    // A VEVENT must have a day (RFC 5545 §3.6.1), so an event without one becomes a VTODO.
     let name = event.pattern.isPlanned ? old.name : "VTODO"
     let isTodo = name == "VTODO"
     let form = name == old.name ? old : ICalendarComponent(name, [])
@@ -188,14 +188,15 @@ struct KeptMerge {
     return ICalendarComponent(name, properties, components: components)
   }
 
-  /// The dates that a kept component excludes itself, even if another component replaces them.
+  /// Returns the dates that a kept component excludes itself, even if another component replaces
+  /// them.
   func datesExcluded(by kept: KeptComponent) -> [CivilDate] {
     var zones = ZoneResolver(kept.zones)
     let read = try? reader.titling(kept.untitled).plainEvent(kept.component, zones: &zones)
     return read?.deletedDates ?? []
   }
 
-  /// The alarms as the VALARMs of the component say them.
+  /// Returns the alarms of the component's VALARMs.
   private func alarms(
     _ old: ICalendarComponent, _ read: ImportedEvent, zones: inout ZoneResolver
   ) -> [ICalendarAlarms.Read] {
@@ -204,8 +205,8 @@ struct KeptMerge {
     return (try? ICalendarAlarms(old, timing).read(&zones, &notes)) ?? []
   }
 
-  /// The group of a property. CLASS is a field of some kinds. For all other kinds it is a property
-  /// without a field.
+  /// Returns the group of a property. CLASS is a field of some kinds. For all other kinds it is a
+  /// property without a field.
   private func group(
     of property: ICalendarProperty, _ event: any PlannedEvent, isTodo: Bool
   ) -> PropertyGroup? {
@@ -216,8 +217,8 @@ struct KeptMerge {
 }
 
 extension ImportedEvent {
-  /// The event that was read from a component. Where the component names no category, and means by
-  /// that the stored event's (`ICalendarComponent.isOfEvent`), it has that one.
+  /// Returns the event that was read from a component, with the stored event's category if the
+  /// component names none and so means that category (`ICalendarComponent.isOfEvent`).
   func takingCategory(
     of stored: any PlannedEvent, from component: ICalendarComponent
   ) -> ImportedEvent {
@@ -238,7 +239,7 @@ private struct ComponentComparison {
   private let event: any PlannedEvent
   private let records: [OccurrenceRecord]
   private let read: ImportedEvent
-  // The fields are taken once for all groups.
+  // The fields are read once for all groups.
   private let fields: EventFields
   private let readFields: EventFields
 
@@ -250,7 +251,7 @@ private struct ComponentComparison {
     readFields = EventFields(of: read.event)
   }
 
-  /// Whether both agree in the fields and the records of a group.
+  /// Whether both events agree in the fields and the records of a group.
   func agrees(on group: PropertyGroup) -> Bool {
     let other = read.event
     switch group {
@@ -270,7 +271,7 @@ private struct ComponentComparison {
 }
 
 extension ImportedRecord {
-  /// Whether a stored record agrees with this one.
+  /// Whether a stored record agrees with this record.
   fileprivate func says(_ stored: OccurrenceRecord) -> Bool {
     stored.date == record.date && stored.isLive == record.isLive
       && (unstated.contains(.isFinished)

@@ -1,7 +1,7 @@
 import TodoDomain
 import TodoText
 
-/// Mends those mistakes in the values of a component that other programs ignore as well.
+/// Mends the mistakes in the values of a component that other programs ignore as well.
 struct MendedComponent {
   private let component: ICalendarComponent
 
@@ -35,7 +35,7 @@ struct MendedComponent {
       component.name, properties, components: component.components, line: component.line)
   }
 
-  /// The mended property; nil for a property that counts as absent.
+  /// Returns the mended property; nil for a property that counts as absent.
   private func mended(
     _ property: ICalendarProperty, _ zones: inout ZoneResolver, notes: inout ReadingNotes
   ) throws(ICalendarFault) -> ICalendarProperty? {
@@ -72,7 +72,8 @@ struct MendedComponent {
     }
   }
 
-  /// The duration, unless the component has an end as well, which holds (RFC 5545 §3.6.1).
+  /// Returns the duration, unless the component also has an end, which takes precedence (RFC 5545
+  /// §3.6.1).
   private func besideEnd(
     _ duration: ICalendarProperty, _ notes: inout ReadingNotes
   ) throws(ICalendarFault) -> ICalendarProperty? {
@@ -86,8 +87,8 @@ struct MendedComponent {
     return nil
   }
 
-  /// Whether the duration leads to the end by the clock of the start. What clocks change within it
-  /// isn't known here.
+  /// Whether the duration leads from the start to the end in local time. Clock changes in between
+  /// aren't known here.
   private func agrees(_ duration: ICalendarProperty, with end: ICalendarProperty) -> Bool {
     guard let start = component.first("DTSTART"), let first = try? start.date(),
       let last = try? end.date(), let length = try? duration.duration(),
@@ -103,7 +104,7 @@ struct MendedComponent {
 
   // MARK: - Mistakes
 
-  /// The rule without empty parts, and without parts that have no effect.
+  /// Returns the rule without empty parts, and without parts that have no effect.
   private func rule(
     _ original: ICalendarProperty, _ notes: inout ReadingNotes
   ) throws(ICalendarFault) -> ICalendarProperty? {
@@ -115,7 +116,7 @@ struct MendedComponent {
   }
 
   /// Whether a part of a rule has no effect: the hour, minute or second of the first date, or any
-  /// of these if that is a day (RFC 5545 §3.3.10).
+  /// of them if the first date is a day (RFC 5545 §3.3.10).
   private func saysNothing(_ part: Substring) -> Bool {
     let words = part.split(separator: "=", omittingEmptySubsequences: false)
     guard words.count == 2 else { return false }
@@ -136,7 +137,7 @@ struct MendedComponent {
       .allSatisfy { Int($0) == dateTime[keyPath: part] }
   }
 
-  /// The list without empty parts; nil if no part is left.
+  /// Returns the list without empty parts; nil if no part is left.
   private func list(
     _ property: ICalendarProperty, _ separator: Character, notes: inout ReadingNotes
   ) throws(ICalendarFault) -> ICalendarProperty? {
@@ -153,7 +154,8 @@ struct MendedComponent {
     return property.valued(value)
   }
 
-  /// The property with its days only, if it says VALUE=DATE but its values have times.
+  /// Returns the property with only the days of its values, if it has VALUE=DATE beside values with
+  /// times.
   private func day(
     _ property: ICalendarProperty?, _ notes: inout ReadingNotes
   ) throws(ICalendarFault) -> ICalendarProperty? {
@@ -164,7 +166,7 @@ struct MendedComponent {
     return day
   }
 
-  /// The property; nil if it can't be read.
+  /// Returns the property; nil if it can't be read.
   private func readable(
     _ property: ICalendarProperty?, _ notes: inout ReadingNotes,
     isReadable: (ICalendarProperty) -> Bool
@@ -185,7 +187,7 @@ extension ICalendarProperty {
     ICalendarProperty(name, parameters, value: value, line: line)
   }
 
-  /// The property with its days only; nil unless it has VALUE=DATE beside values with times.
+  /// The property with only its days; nil unless it has VALUE=DATE beside values with times.
   var dayAlone: ICalendarProperty? {
     guard parameter("VALUE")?.uppercased() == ICalendarValueForm.date.rawValue,
       value.contains("T")
@@ -226,19 +228,19 @@ struct ICalendarFault: Error {
 }
 
 extension ImportProblem.Reason {
-  /// Whether a rule is by a calendar that isn't known (RFC 7529).
+  /// Whether a rule uses an unknown calendar (RFC 7529).
   fileprivate var isOtherCalendar: Bool {
     if case .invalid(.recurrence(.unknownScale)) = self { true } else { false }
   }
 }
 
 extension ICalendarFault {
-  /// The reasons for which a valid record has no place in a store.
+  /// The reasons why a valid record has no place in a store.
   private static let leftOut: Set<ImportProblem.Reason> = [.undated, .atAnotherTime]
 }
 
 extension ICalendarProperty {
-  /// Reads the value. If that fails, the fault has the property and its line.
+  /// Reads the value. A failure throws a fault with the property and its line.
   func read<Value>(
     _ body: (ICalendarProperty) throws(ICalendarValueError) -> Value
   ) throws(ICalendarFault) -> Value {

@@ -1,6 +1,6 @@
 import TodoDomain
 
-/// The properties of a component that it must not have twice (RFC 5545 §3.6.1 to §3.6.3, §3.6.5 and
+/// Finds the properties that a component must not have twice (RFC 5545 §3.6.1 to §3.6.3, §3.6.5 and
 /// §3.6.6).
 struct PropertiesOnce {
   private static let ofTodo = [
@@ -28,8 +28,8 @@ struct PropertiesOnce {
     properties = Array(repeating: nil, count: names.count)
   }
 
-  /// The earlier property with the name of this one; nil if there is none, or if it may have
-  /// several.
+  /// Returns the earlier property with the same name; nil if there is none, or if the component may
+  /// have several.
   func first(before property: ICalendarProperty) -> ICalendarProperty? {
     place(of: property).flatMap { properties[$0] }
   }
@@ -38,15 +38,15 @@ struct PropertiesOnce {
     if let place = place(of: property) { properties[place] = property }
   }
 
-  // By lengths first, since most properties have none of the names.
+  // Lengths are compared first, because most properties have none of the names.
   private func place(of property: ICalendarProperty) -> Int? {
     names.firstIndex { property.isNamed($0) }
   }
 }
 
 extension ICalendarComponent {
-  /// The properties of an alarm or of a part of a zone that are there before with another value,
-  /// although they are allowed once. The first one holds.
+  /// The properties of an alarm or of a part of a zone that repeat a single-use name with another
+  /// value. The first value is used.
   var repeated: [ICalendarProperty] {
     var once = PropertiesOnce(in: name)
     return properties.filter { property in
@@ -60,8 +60,8 @@ extension ICalendarComponent {
 }
 
 extension ReadingNotes {
-  /// Notes a second property of a name that is allowed once. The first one holds. A copy of it says
-  /// nothing.
+  /// Notes a second property of a name that is allowed once. The first property is used. An equal
+  /// second property is ignored.
   mutating func add(
     double property: ICalendarProperty, of first: ICalendarProperty
   ) throws(ICalendarFault) {
@@ -71,7 +71,7 @@ extension ReadingNotes {
 }
 
 extension ICalendarProperty {
-  /// Whether its value or its parameters differ from the other's.
+  /// Whether its value or its parameters differ from those of another property.
   fileprivate func differs(from other: ICalendarProperty) -> Bool {
     value != other.value || parameters != other.parameters
   }

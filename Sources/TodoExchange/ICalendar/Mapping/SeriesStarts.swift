@@ -1,15 +1,15 @@
 import TodoDomain
 
-/// The starts of the series of a file, whose zones say on which dates a RECURRENCE-ID is.
+/// The starts of the series in a file, whose zones determine the dates of RECURRENCE-IDs.
 ///
-/// A changed date may be in another zone than its series, and its RECURRENCE-ID in universal time,
-/// which Exchange and Google write beside a series with a TZID. On which date of the series it is
-/// can then be read from the series alone.
+/// A changed date may be in another zone than its series. Exchange and Google write its
+/// RECURRENCE-ID in universal time, beside a series with a TZID. Only the series then shows on
+/// which date it is.
 struct SeriesStarts {
   private var starts: [EventUID: ICalendarProperty] = [:]
 
-  /// Adds the start of a series; nothing for another component, and for a file with more of them
-  /// than changed dates can wait.
+  /// Adds the start of a series. Does nothing for a component that is no series, and once there are
+  /// as many series as changed dates that may wait.
   mutating func add(_ component: ICalendarComponent) {
     guard component.first("RECURRENCE-ID") == nil, component.isSeries,
       starts.count < ICalendarOverrides.maximumCount, let start = component.first("DTSTART"),
@@ -19,8 +19,8 @@ struct SeriesStarts {
   }
 
   /// Returns a changed date with its RECURRENCE-ID in the zone of its series, as RFC 5545 §3.8.4.4
-  /// wants it, or by the calendar's clock if the series has no zone, which is noted. The same
-  /// component, if it says that date by itself or the series isn't here.
+  /// requires, or in the calendar's zone if the series has no zone, which is noted. Returns the
+  /// same component if its date is clear without the series, or if the series isn't in the file.
   func settled(
     _ component: ICalendarComponent, _ zones: inout ZoneResolver, notes: inout ReadingNotes
   ) throws(ICalendarFault) -> ICalendarComponent {
@@ -59,6 +59,6 @@ extension ICalendarDateTime {
 }
 
 extension ICalendarComponent {
-  /// Whether the component has several dates by itself.
+  /// Whether the component itself has several dates.
   var isSeries: Bool { first("RRULE") != nil || first("RDATE") != nil }
 }

@@ -2,9 +2,10 @@ import TodoDomain
 
 /// The dates of EXDATE, RDATE and RECURRENCE-ID in the form of the component's start.
 ///
-/// RFC 5545 wants one form (§3.8.4.4, §3.8.5.1), but Outlook and Exchange write times beside a
-/// start that is a day, and others write a moment beside a start without a zone. The former mean a
-/// day (`ZoneResolver.day`), the latter the time by the calendar's own clock.
+/// RFC 5545 requires one form (§3.8.4.4, §3.8.5.1), but Outlook and Exchange write times beside a
+/// start that is a day, and other programs write a moment beside a start without a zone. Such a
+/// time means its day (`ZoneResolver.day`), and such a moment means the local time in the
+/// calendar's zone.
 struct SettledDates {
   private let component: ICalendarComponent
 
@@ -13,7 +14,7 @@ struct SettledDates {
   }
 
   /// Returns the property with its dates in the form of the start; the same property if they have
-  /// it or can't be read.
+  /// that form or can't be read.
   func property(
     _ property: ICalendarProperty, _ zones: inout ZoneResolver, notes: inout ReadingNotes
   ) throws(ICalendarFault) -> ICalendarProperty {
@@ -21,11 +22,11 @@ struct SettledDates {
       let start = try? component.start?.date(), let values = try? property.extraDates()
     else { return property }
     let isDay = if case .day = start { true } else { false }
-    // Of a RECURRENCE-ID with a TZID, the series decides (`SeriesStarts`).
+    // The series decides about a RECURRENCE-ID with a TZID (`SeriesStarts`).
     let isIdentity = property.name == "RECURRENCE-ID"
     let isForeign = values.contains { $0.isUTC || !isIdentity && $0.isMoment }
     guard isDay || start.isFloating && isForeign else { return property }
-    // The VTIMEZONE of a zone stays in use beside a day, since the kept component names it then.
+    // The VTIMEZONE of a zone stays in use beside a day, because the kept component names it.
     var others = zones
     let zone = property.parameter("TZID").flatMap { try? others.zone($0, property) }
     if isDay { zones = others }
@@ -48,13 +49,13 @@ struct SettledDates {
 }
 
 extension SettledDates {
-  /// Returns the component with those dates settled that need the calendar's clock, so that they
-  /// mean the same in every file; the same component if it has none.
+  /// Returns the component with its dates settled if they need the calendar's zone, so that they
+  /// mean the same in every file; the same component otherwise.
   func component(_ zones: inout ZoneResolver) -> ICalendarComponent {
     var isChanged = false
     let properties = component.properties.map { property in
       guard needsClock(property) else { return property }
-      // The warning is that of `MendedComponent`.
+      // `MendedComponent` gives the warning.
       var notes = ReadingNotes()
       guard let settled = try? self.property(property, &zones, notes: &notes),
         settled.value != property.value
@@ -66,8 +67,8 @@ extension SettledDates {
     return component.with(properties)
   }
 
-  /// Whether the property may have a moment beside a start without a zone, or one that isn't the
-  /// midnight of a day beside a start that is a day.
+  /// Whether the property may have a moment beside a start without a zone, or a moment other than
+  /// midnight beside a start that is a day.
   private func needsClock(_ property: ICalendarProperty) -> Bool {
     guard ["EXDATE", "RDATE", "RECURRENCE-ID"].contains(property.name),
       property.value.uppercased().contains("Z") || property.parameter("TZID") != nil,
@@ -126,7 +127,9 @@ extension ICalendarExtraDate {
     }
   }
 
-  /// The date as a time without a zone, by the calendar's clock. `zone` is that of a named zone.
+  /// Returns the date as a local time in the calendar's zone.
+  ///
+  /// - Parameter zone: The zone of a date with a TZID.
   fileprivate func floating(
     _ zone: ZoneID, _ zones: inout ZoneResolver, component: ICalendarComponent
   ) -> ICalendarExtraDate {
@@ -160,8 +163,8 @@ extension ICalendarExtraDate: CustomStringConvertible {
 /// A component whose rule ends at a moment although its DTSTART is a day or a time without a zone.
 /// RFC 5545 §3.3.10 forbids that, but many programs write it.
 ///
-/// The last date then depends on a zone: that of the calendar, and not that of the reader. The
-/// mended rule has the date itself, so that it means the same in every file.
+/// The last date then depends on a zone, which is the calendar's and not the reader's. The mended
+/// rule has the date itself, so that it means the same in every file.
 struct SettledUntil {
   private let component: ICalendarComponent
 
@@ -198,7 +201,7 @@ struct SettledUntil {
     return component.with(component.properties.map { $0 == property ? $0.valued(value) : $0 })
   }
 
-  /// The range of a moment in universal time in UNTIL; nil if UNTIL has none.
+  /// Returns the range of a moment in universal time in UNTIL; nil if UNTIL has none.
   private func moment(_ property: ICalendarProperty) -> Range<String.Index>? {
     guard let name = property.value.firstRange(of: /UNTIL=/.ignoresCase()) else { return nil }
     let rest = property.value[name.upperBound...].prefix { $0 != ";" }

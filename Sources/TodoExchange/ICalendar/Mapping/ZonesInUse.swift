@@ -2,9 +2,9 @@ import TodoDomain
 
 /// The zones that the components of an export name, and the years that they must cover.
 ///
-/// A TZID stands for the VTIMEZONE that a file has defined it by, or else for a zone. The same TZID
-/// may mean another zone in another file, or on other dates; a component in which it does names its
-/// zone by the zone's own name.
+/// A TZID stands for the VTIMEZONE by which a file has defined it, or otherwise for a zone. The
+/// same TZID may mean another zone in another file, or on other dates. A component in which it does
+/// uses the zone's own name instead.
 struct ZonesInUse {
   /// The names of the zones by TZID, for TZIDs without a definition.
   private var names: [String: String] = [:]
@@ -14,18 +14,17 @@ struct ZonesInUse {
 
   /// The last year that each VTIMEZONE covers at least, however early the events are.
   private static let lastYear = 2_037
-  /// The years that a VTIMEZONE covers at most. The IANA database has no reliable rules before, and
-  /// rules after these years are guesses.
+  /// The years that a VTIMEZONE covers at most. The IANA database has no reliable rules before
+  /// them, and rules after them are guesses.
   private static let knownYears = 1_970...2_100
 
   init() {}
 
-  /// Adds the zones of an event. The components that are written of it are needed only if it has
-  /// kept a VTIMEZONE.
+  /// Adds the zones of an event. Its written components are needed only if it has kept a VTIMEZONE.
   mutating func add(
     _ event: any PlannedEvent, writing components: @autoclosure () throws -> [ICalendarComponent]
   ) rethrows {
-    // Without a date there is no zone but those of what the event has kept.
+    // An undated event has only the zones that it has kept.
     let start = (event.pattern.start ?? .earliest).year
     try add(
       event.details.source, event.zone, from: start, to: (event.pattern.end?.year) ?? start,
@@ -59,9 +58,9 @@ struct ZonesInUse {
     years = min(years.lowerBound, first)...max(years.upperBound, last)
   }
 
-  /// Lets a TZID stand for the kept VTIMEZONE if that still means the zone in one of the
-  /// components, or for the zone if no VTIMEZONE was kept. A TZID that stands for something already
-  /// stays as it is.
+  /// Makes a TZID stand for the kept VTIMEZONE, if that still means the zone in one of the
+  /// components, or for the zone if no VTIMEZONE was kept. A TZID that is in use already stays as
+  /// it is.
   private mutating func define(
     _ tzid: String, as name: String, _ text: String?, in components: [ICalendarComponent]
   ) {
@@ -114,12 +113,13 @@ struct ZonesInUse {
   }
 }
 
-/// A VTIMEZONE of a file, with the zones that it means.
+/// A VTIMEZONE of a file, and the zones that it means.
 struct FileZone {
   let component: ICalendarComponent
   private var zones = ICalendarZones()
 
-  /// Nil for a component that is no VTIMEZONE, or whose name alone means its zone.
+  /// Makes the zone of a component; nil for a component that is no VTIMEZONE, or whose name alone
+  /// means its zone.
   init?(_ component: ICalendarComponent) {
     guard component.name == "VTIMEZONE", let tzid = component.first("TZID")?.value else {
       return nil
@@ -129,14 +129,14 @@ struct FileZone {
     if !zones.defines(tzid) { return nil }
   }
 
-  /// The name of the zone that a TZID means on the dates of a component.
+  /// Returns the name of the zone that a TZID means on the dates of a component.
   mutating func zone(_ tzid: String, in component: ICalendarComponent) -> String? {
     try? zones.zone(tzid, on: component.dates).name
   }
 }
 
 extension PlannedEvent {
-  /// The names of the zones that its components may have, by TZID.
+  /// The names of the zones that the event's components may have, by TZID.
   var zonesNamed: [String: String] {
     let known = KeptComponent.zones(details.source)
     guard let name = zone?.name, name != "UTC" else { return known }

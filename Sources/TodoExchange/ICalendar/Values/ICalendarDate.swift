@@ -78,7 +78,7 @@ extension ICalendarDate: CustomStringConvertible {
     }
   }
 
-  /// The date as `20261121`.
+  /// Returns the date as `20261121`.
   static func text(of date: CivilDate) -> String {
     let (year, month, day) = date.fields
     return String(String(100_000_000 + year * 10_000 + month * 100 + day).dropFirst())
@@ -89,7 +89,7 @@ extension ICalendarDate: CustomStringConvertible {
 package struct ICalendarDateTime: Hashable, Sendable {
   /// The zone of a local date and time.
   package enum Zone: Hashable, Sendable {
-    /// No fixed zone: nine o'clock wherever the reader is.
+    /// No fixed zone: the same local time wherever the reader is.
     case floating
     /// Universal time, written with a `Z`.
     case utc

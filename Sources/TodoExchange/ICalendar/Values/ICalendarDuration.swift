@@ -6,7 +6,7 @@ import TodoText
 package struct ICalendarDuration: Hashable, Sendable {
   /// The days, seven for each week; zero or negative in a negative duration.
   package let days: Int
-  /// The seconds besides the days, perhaps more than a day has. They have the sign of the days.
+  /// The seconds besides the days; they may be more than a day. They have the sign of the days.
   package let seconds: Int
 
   /// Makes a duration. Both values must have the same sign.
@@ -18,7 +18,7 @@ package struct ICalendarDuration: Hashable, Sendable {
   /// Reads `P1W`, `P1DT2H` or `-PT15M`.
   ///
   /// The units must be in their order, but any may be absent, as in `PT1H30S` and `P1W2D`, which
-  /// the grammar lacks and other programs write.
+  /// the grammar doesn't allow but other programs write.
   ///
   /// - Throws: `ICalendarValueError`, also for more than 999 999 999 of a unit.
   package init(_ text: Substring) throws(ICalendarValueError) {
@@ -76,7 +76,7 @@ package struct ICalendarDuration: Hashable, Sendable {
     (UInt8(ascii: "H"), 0, 3_600), (UInt8(ascii: "M"), 0, 60), (UInt8(ascii: "S"), 0, 1),
   ]
 
-  /// The numbers and units after the `P`; nil if they are malformed or not in their order.
+  /// Returns the numbers and units after the `P`; nil if they are malformed or not in their order.
   private static func amounts(_ scanner: inout ValueScanner<Substring.UTF8View>) -> [(
     number: Int, unit: Unit
   )]? {
@@ -88,8 +88,8 @@ package struct ICalendarDuration: Hashable, Sendable {
     return amounts.isEmpty ? nil : amounts
   }
 
-  /// Takes all numbers that come next. Returns nil if a unit is not among these, or not in their
-  /// order.
+  /// Takes all numbers that come next. Returns nil if a unit is not among the given ones, or not in
+  /// their order.
   private static func take(
     _ units: [Unit], _ scanner: inout ValueScanner<Substring.UTF8View>
   ) -> [(number: Int, unit: Unit)]? {
@@ -221,7 +221,7 @@ extension ValueScanner<Substring.UTF8View> {
 package enum ICalendarValueError: Error, Hashable, Sendable {
   /// The value is empty.
   case empty(ICalendarValueForm)
-  /// The value has another form.
+  /// The value is malformed.
   case malformed(ICalendarValueForm, String)
   /// The form is right, but there is no such date or time, such as 30 February or 25 o'clock.
   case nonexistent(ICalendarValueForm, String)

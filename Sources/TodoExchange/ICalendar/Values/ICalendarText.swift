@@ -130,8 +130,8 @@ extension ICalendarDate {
 
 /// The encoding of TEXT values for characters that have a meaning in a value (RFC 5545 §3.3.11).
 package enum ICalendarText {
-  /// Decodes a value: `\\`, `\;`, `\,`, `\n` and `\N` become a character. A backslash before
-  /// anything else stays, so that no text of other programs is lost.
+  /// Decodes a value: `\\`, `\;`, `\,`, `\n` and `\N` become a character. A backslash before any
+  /// other character stays, so that no text of other programs is lost.
   package static func decoded(_ value: some StringProtocol) -> String {
     let isPlain = value.utf8.withContiguousStorageIfAvailable { bytes in
       bytes.baseAddress.map { memchr($0, CInt(Byte.backslash), bytes.count) == nil } ?? true

@@ -5,14 +5,14 @@ package import TodoDomain
 package enum ICalendarTimeZone {
   /// Returns the VTIMEZONE of a zone.
   ///
-  /// Changes of at least three years on the same weekday of a month become one yearly rule, which
+  /// Changes in at least three years on the same weekday of a month become one yearly rule, which
   /// has no end if it lasts until the last year. Any other change becomes an observance of its own.
   /// Changes before the first year are left out.
   ///
   /// - Parameters:
   ///   - zone: The zone.
   ///   - years: The years that the VTIMEZONE covers, both ends included.
-  ///   - tzid: The name that times have in the parameter TZID; by default the zone's own name.
+  ///   - tzid: The name for the parameter TZID of times; by default the zone's own name.
   package static func component(
     of zone: ZoneID, years: ClosedRange<Int>, tzid: String? = nil
   ) -> ICalendarComponent {
@@ -32,13 +32,13 @@ struct ZoneChange {
   let from: Int
   let to: Int
   let isDaylight: Bool
-  /// The abbreviation of the time after the change, for a zone that is a rule. A reader needs it to
-  /// make the same rule again.
+  /// The abbreviation of the time after the change, for a zone that is a POSIX rule. A reader needs
+  /// it to make the same rule again.
   let name: String?
 
   var year: Int { onset.date.year }
 
-  /// The changes within these years, in the order of time.
+  /// Returns the changes within these years, in chronological order.
   static func all(of zone: ZoneID, _ years: ClosedRange<Int>) -> [ZoneChange] {
     let last = firstMoment(ofYear: years.upperBound + 1, zone) - 1
     var moment = firstMoment(ofYear: years.lowerBound, zone)
@@ -53,7 +53,7 @@ struct ZoneChange {
     return changes
   }
 
-  /// The moment at which a year begins in the zone, in seconds since 1970.
+  /// Returns the moment at which a year begins in the zone, in seconds since 1970.
   private static func firstMoment(ofYear year: Int, _ zone: ZoneID) -> Int {
     let days = (try? CivilDate(year: year, month: 1, day: 1))?.dayNumber ?? 0
     return days * 86_400 - zone.offset(at: days * 86_400)

@@ -8,8 +8,9 @@ package import TodoDomain
 ///   prefix such as `/mozilla.org/20050126_1/`), or a name of universal time;
 /// - a zone of the IANA database that behaves like the file's VTIMEZONE of that name on the dates
 ///   in question, or else a rule made of that VTIMEZONE. The zone that the name usually means is
-///   the first to be tried;
-/// - the zone that the name usually means: a name of Windows or Outlook, or one such as `KST`.
+///   tried first;
+/// - the zone that the name usually means: a name of Windows or Outlook, or an abbreviation such as
+///   `KST`.
 package struct ICalendarZones: Sendable {
   private struct Question: Hashable {
     let name: String
@@ -24,8 +25,7 @@ package struct ICalendarZones: Sendable {
   /// Whether the zone that a name usually means behaves like its definition in some years.
   private var usual: [Question: Bool] = [:]
 
-  /// The most names, and the most names with years, that are remembered. No real calendar has as
-  /// many.
+  /// The limits for the remembered names, and for names with years. No real calendar reaches them.
   private static let maximumNames = 10_000
   private static let maximumAnswers = 2_000
 
@@ -37,9 +37,9 @@ package struct ICalendarZones: Sendable {
   /// Makes a finder without definitions.
   package init() {}
 
-  /// Adds a VTIMEZONE (§3.6.5), which replaces an earlier one of the same name. A VTIMEZONE that
-  /// can't be used is an error only when its zone is needed. One without a TZID is ignored, and so
-  /// is one that says in our time what its name says.
+  /// Adds a VTIMEZONE (§3.6.5), which replaces an earlier VTIMEZONE of the same name. A VTIMEZONE
+  /// that can't be used is an error only when its zone is needed. A VTIMEZONE without a TZID is
+  /// ignored, and so is one that currently means the same as its name.
   package mutating func define(_ timezone: ICalendarComponent) {
     guard let tzid = timezone.first("TZID")?.value else { return }
     let name = ZoneNames.plain(tzid)
@@ -84,7 +84,8 @@ package struct ICalendarZones: Sendable {
     return zone
   }
 
-  /// The zone that the name usually means, if it behaves like the definition in these years.
+  /// Returns the zone that the name usually means, if it behaves like the definition in these
+  /// years.
   private mutating func usualZone(of definition: Definition, _ question: Question) -> ZoneID? {
     guard let zone = definition.usual else { return nil }
     let isSame = usual[question] ?? definition.agrees(with: zone, on: question.years)
@@ -92,8 +93,8 @@ package struct ICalendarZones: Sendable {
     return isSame ? zone : nil
   }
 
-  /// The zones of a definition in these years. After `maximumAnswers` questions, which no real file
-  /// asks, there are none.
+  /// Returns the zones of a definition in these years. After `maximumAnswers` questions, which no
+  /// real file asks, it returns none.
   private mutating func answer(
     of definition: Definition, _ question: Question
   ) -> Definition.Answer {
@@ -116,13 +117,14 @@ package struct ICalendarZones: Sendable {
     return stated.contains(name) || ZoneNames.zone(name) != nil
   }
 
-  /// Whether the zone of the TZID is a guess: neither a VTIMEZONE nor a list of zones has the name.
+  /// Whether the zone of the TZID is a guess, because neither a VTIMEZONE nor a list of zones has
+  /// the name.
   func guesses(_ tzid: String) -> Bool {
     let name = ZoneNames.plain(tzid)
     return !stated.contains(name) && ZoneNames.isGuess(name)
   }
 
-  /// The text of the VTIMEZONE that decides that the TZID means this zone. Nil if the name alone
+  /// Returns the text of the VTIMEZONE by which the TZID means this zone; nil if the name alone
   /// means it, and for a text that is too long to be kept beside each event.
   func text(of tzid: String, meaning zone: String) -> String? {
     guard !definitions.isEmpty else { return nil }
@@ -133,38 +135,39 @@ package struct ICalendarZones: Sendable {
     return definition.text
   }
 
-  /// The zone of the file's only VTIMEZONE on these dates; nil if the file has none or several.
+  /// Returns the zone of the file's only VTIMEZONE on these dates; nil if the file has none or
+  /// several.
   mutating func onlyZone(on dates: ClosedRange<CivilDate>) -> ZoneID? {
     guard stated.count == 1, let name = stated.first else { return nil }
     return try? zone(name, on: dates)
   }
 }
 
-/// A VTIMEZONE, and the zones that it means independently of dates.
+/// A VTIMEZONE, and the zones that it means on any date.
 private struct Definition: Sendable {
   /// The zones of a definition in some years.
   struct Answer {
     /// A zone that behaves like the definition.
     var zone: ZoneID?
-    /// A zone whose clocks change at other hours of the same days.
+    /// A zone whose clocks change on the same days at other hours.
     var near: ZoneID?
     /// A rule that behaves like the definition.
     var rule: POSIXZone?
   }
 
   private let name: String
-  /// Nil for a VTIMEZONE with the IANA name of its zone.
+  /// The definition; nil for a VTIMEZONE with the IANA name of its zone.
   private let definition: ZoneDefinition?
   /// The zone that the name usually means.
   let usual: ZoneID?
-  /// The zone that the location means, or else one that behaves like the definition on
+  /// The zone that the location means, or else a zone that behaves like the definition on
   /// `ZoneCatalogue.dates`; nil if there is none.
   private let known: ZoneID?
   /// The text of the VTIMEZONE; nil if it is too long to be kept beside each event.
   let text: String?
 
-  /// The longest text of a VTIMEZONE that is kept. The longest that programs write has the changes
-  /// of a century.
+  /// The greatest size of a kept VTIMEZONE's text. The longest texts that programs write have the
+  /// changes of a century.
   private static let maximumSizeInBytes = 16 << 10
 
   static func read(
@@ -201,21 +204,22 @@ private struct Definition: Sendable {
     self.text = text.flatMap { $0.utf8.count <= Self.maximumSizeInBytes ? $0 : nil }
   }
 
-  /// Whether the VTIMEZONE means in our time what its name usually means.
+  /// Whether the VTIMEZONE currently means what its name usually means.
   var isUsual: Bool { usual != nil && usual == known }
 
   func agrees(with zone: ZoneID, on dates: ClosedRange<CivilDate>) -> Bool {
     definition?.agrees(with: zone, on: dates) ?? false
   }
 
-  /// The known zone, if the dates reach into `ZoneCatalogue.dates` or beyond. For earlier dates,
-  /// the known zone must behave like the definition in their years; otherwise the result is nil.
+  /// Returns the known zone, if the dates reach into `ZoneCatalogue.dates` or beyond. For earlier
+  /// dates, the known zone must behave like the definition in their years; otherwise the result is
+  /// nil.
   func knownZone(on dates: ClosedRange<CivilDate>) -> ZoneID? {
     guard let known, let definition, !dates.areOfOurTime else { return known }
     return definition.agrees(with: known, on: dates.wholeYears) ? known : nil
   }
 
-  /// The zones in these years.
+  /// Returns the zones in these years.
   func answer(in years: ClosedRange<CivilDate>) -> Answer {
     guard let definition else { return Answer(zone: known) }
     let like = { (isNear: Bool) in
@@ -230,9 +234,9 @@ private struct Definition: Sendable {
     return Answer(near: near ?? like(true), rule: definition.rule(on: years))
   }
 
-  /// The zone on these dates, by the answer in their years: the zone that behaves like the
-  /// definition, or one that does on the first date and is near it on the others, or the known zone
-  /// if it does on these dates, or a rule.
+  /// Returns the zone on these dates, by the answer for their years: the zone that behaves like the
+  /// definition; or a near zone that does on the first date; or the known zone, if it does on these
+  /// dates; or a rule.
   func zone(on dates: ClosedRange<CivilDate>, _ answer: Answer) -> ZoneID? {
     if let zone = answer.zone { return zone }
     if let near = answer.near, agrees(with: near, on: dates.lowerBound...dates.lowerBound) {
@@ -260,7 +264,7 @@ extension ClosedRange<CivilDate> {
 package enum ICalendarZoneError: Error, Hashable, Sendable {
   /// No zone has this name, and the file has no VTIMEZONE for it so far.
   case unknown(String)
-  /// The VTIMEZONE of this name can't be read. The line is that of the fault.
+  /// The VTIMEZONE of this name can't be read. The line is where the fault is.
   case malformed(String, line: Int)
   /// No zone of the IANA database, and no rule, behaves like the VTIMEZONE of this name.
   case unmatched(String)

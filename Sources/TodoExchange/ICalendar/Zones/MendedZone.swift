@@ -1,12 +1,12 @@
 import TodoDomain
 import TodoText
 
-/// Mends those mistakes in a VTIMEZONE (RFC 5545 §3.6.5) that have one meaning, and names others.
-/// None of them costs an event whose zone is known by its name.
+/// Mends the mistakes in a VTIMEZONE (RFC 5545 §3.6.5) that have only one possible meaning, and
+/// reports the others. None of them costs an event whose zone is known by its name.
 struct MendedZone {
   /// The component with mended values.
   let component: ICalendarComponent
-  /// The mistakes, including those of its lines.
+  /// The mistakes, including those of the component's lines.
   let slips: [ICalendarSlip]
 
   init(_ original: ICalendarComponent) {
@@ -39,6 +39,8 @@ private struct MendedObservance {
   private var properties: [ICalendarProperty]
   private(set) var slips: [ICalendarSlip] = []
 
+  /// Makes the mended form of an observance.
+  ///
   /// - Parameter all: The observances of the VTIMEZONE, including this one.
   init(_ original: ICalendarComponent, of all: [ICalendarComponent]) {
     self.original = original
@@ -60,8 +62,8 @@ private struct MendedObservance {
     for property in original.all("RDATE") where !property.value.isEmpty { mendDates(property) }
   }
 
-  /// An offset may be written with a colon. One that is missing is the other one if there is one
-  /// observance, and that of the other observance if there are two.
+  /// Mends an offset that is written with a colon. A missing offset is the observance's opposite
+  /// offset if there is only one observance, and the other observance's offset if there are two.
   private mutating func mendOffset(_ name: String, opposite: String) {
     let property = original.first(name)
     guard (try? property?.utcOffset()) == nil else { return }
@@ -77,7 +79,8 @@ private struct MendedObservance {
     }
   }
 
-  /// The only observance of a zone without summer time holds at all times.
+  /// Mends the start of the only observance of a zone without summer time, which applies at all
+  /// times.
   private mutating func mendStart() {
     let property = original.first("DTSTART")
     guard (try? property?.date()) == nil else { return }
@@ -93,7 +96,7 @@ private struct MendedObservance {
     leave("RRULE", property)
   }
 
-  /// A period is no form of RDATE here; its start is the change.
+  /// Mends periods in RDATE, which are not allowed here: the start of a period is the change.
   private mutating func mendDates(_ property: ICalendarProperty) {
     guard (try? property.dates()) == nil else { return }
     guard let dates = try? property.extraDates() else { return leave("RDATE", property) }
@@ -125,11 +128,11 @@ private struct MendedObservance {
 }
 
 extension ICalendarComponent {
-  /// The second properties of a name that is allowed once, as mistakes.
+  /// The repeated properties of a name that is allowed once, as mistakes.
   fileprivate var slipsOfRepeated: [ICalendarSlip] {
     repeated.map { ICalendarSlip(line: $0.line, property: $0.name, .repeated($0.name), .dropped) }
   }
 
-  /// Whether the component is a part of a VTIMEZONE: a time of the year with one offset.
+  /// Whether the component is a part of a VTIMEZONE, STANDARD or DAYLIGHT.
   var isObservance: Bool { name == "STANDARD" || name == "DAYLIGHT" }
 }

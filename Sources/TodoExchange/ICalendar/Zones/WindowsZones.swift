@@ -1,20 +1,21 @@
 import Foundation
 
-/// The zone names of Windows, and so of Outlook and Exchange, with the IANA zones that they mean.
+/// The zone names of Windows, which Outlook and Exchange use too, with the IANA zones that they
+/// mean.
 ///
 /// Each line of the table has a name, its zone for the territory 001 in CLDR's `windowsZones` (data
 /// of 2026, tzdata 2026), and the places that Outlook shows after the offset.
 enum WindowsZones {
-  /// The IANA name for a name such as `Korea Standard Time` or `(UTC+09:00) Seoul`; nil if it is
-  /// unknown.
+  /// Returns the IANA name for a name such as `Korea Standard Time` or `(UTC+09:00) Seoul`; nil if
+  /// it is unknown.
   static func identifier(of name: String) -> String? {
     let key = folded(name).replacing("daylight time", with: "standard time")
     if let identifier = byName[key] { return identifier }
     return places(in: name).flatMap(identifier(ofPlaces:))
   }
 
-  /// The IANA name for the places that Outlook shows after the offset, or for the first known one
-  /// of them; nil if none is known.
+  /// Returns the IANA name for the places that Outlook shows after the offset, or for the first
+  /// known place among them; nil if none is known.
   static func identifier(ofPlaces name: String) -> String? {
     let places = folded(name)
     if let identifier = byPlaces[places] { return identifier }
@@ -41,13 +42,14 @@ enum WindowsZones {
       },
     uniquingKeysWith: { first, _ in first })
 
-  /// The text without accents and in lower case, with `&` for `and`: `Brasília` becomes `brasilia`.
+  /// Returns the text without accents and in lower case, with `&` for `and`: `Brasília` becomes
+  /// `brasilia`.
   private static func folded(_ places: String) -> String {
     places.folding(options: [.caseInsensitive, .diacriticInsensitive], locale: nil)
       .replacing(" and ", with: " & ").trimmingCharacters(in: .whitespaces)
   }
 
-  /// The places after the offset in `(UTC+09:00) Seoul`; nil if there are none.
+  /// Returns the places after the offset in `(UTC+09:00) Seoul`; nil if there are none.
   private static func places(in name: String) -> String? {
     guard name.hasPrefix("(UTC") || name.hasPrefix("(GMT"), let end = name.firstIndex(of: ")")
     else { return nil }

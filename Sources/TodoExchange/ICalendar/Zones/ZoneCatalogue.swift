@@ -14,7 +14,7 @@ struct ZoneCatalogue: Sendable {
     }
   }
 
-  /// All zones. Of zones that behave alike, the preferred one comes first.
+  /// All zones. Among zones that behave alike, the preferred one comes first.
   private let entries: [Entry]
 
   /// The dates of `moments`: 2015-01-01 to 2035-12-31, both included.
@@ -33,14 +33,14 @@ struct ZoneCatalogue: Sendable {
     }
   }
 
-  /// The zone that behaves like the definition. Of several zones, it is the preferred one, else the
-  /// one whose city is part of the name, else the first.
+  /// Returns the zone that behaves like the definition. If several do, it is the preferred zone,
+  /// else the zone whose city is part of the name, else the first.
   ///
-  /// If the definition ends without a rule that goes on, a zone is enough that behaves alike until
-  /// its last change.
+  /// If the definition ends without an endless rule, a zone that behaves alike until the last
+  /// change is enough.
   ///
   /// - Parameter isNear: Whether the clocks of the zone may change at other hours of the same days.
-  ///   In files of Lotus Notes central Europe changes at two in autumn, and khal writes the times
+  ///   In files of Lotus Notes, central Europe changes at two in autumn, and khal writes the times
   ///   after the changes.
   func zone(
     like definition: ZoneDefinition, named name: String, preferring usual: ZoneID?, isNear: Bool
@@ -52,8 +52,8 @@ struct ZoneCatalogue: Sendable {
     }.first
   }
 
-  /// The zone that behaves like the definition on these dates. An event of 2003 may come with rules
-  /// that ended in 2006.
+  /// Returns the zone that behaves like the definition on these dates. An event of 2003 may come
+  /// with rules that ended in 2006.
   func zone(
     like definition: ZoneDefinition, named name: String, preferring usual: ZoneID?,
     on dates: ClosedRange<CivilDate>, isNear: Bool
@@ -65,10 +65,10 @@ struct ZoneCatalogue: Sendable {
     }
   }
 
-  /// The hours by which the changes of a near zone may differ, in seconds.
+  /// The difference that the changes of a near zone may have, in seconds.
   private static let tolerance = 86_400
 
-  /// The zone with the same offset in each week, and before and after each change.
+  /// Returns the zone with the same offset in each week, and before and after each change.
   private func zone(
     like definition: ZoneDefinition, named name: String, preferring usual: ZoneID?,
     upTo end: Int, isNear: Bool
@@ -96,7 +96,7 @@ struct ZoneCatalogue: Sendable {
     return matching.first { lowercased.contains($0.city) } ?? matching.first
   }
 
-  /// The zones of many people, one for each behaviour.
+  /// Zones in which many people live, one for each behaviour.
   private static let preferred = [
     "Etc/UTC", "Asia/Seoul", "Asia/Tokyo", "Asia/Shanghai", "Asia/Singapore", "Asia/Kolkata",
     "Asia/Dubai", "Asia/Bangkok", "Asia/Karachi", "Asia/Dhaka", "Asia/Kathmandu", "Asia/Jerusalem",
@@ -112,7 +112,7 @@ struct ZoneCatalogue: Sendable {
 }
 
 extension ZoneID {
-  /// The offset from universal time in seconds, at a moment in seconds since 1970.
+  /// Returns the offset from universal time in seconds, at a moment in seconds since 1970.
   func offset(at moment: Int) -> Int {
     secondsFromUTC(at: Instant(secondsSince1970: moment))
   }

@@ -2,7 +2,7 @@ import TodoDomain
 
 /// The changes of clocks that a VTIMEZONE defines (RFC 5545 §3.6.5): their moments and offsets.
 struct ZoneDefinition: Sendable {
-  /// A moment at which an offset from universal time begins. It may equal the offset before.
+  /// A moment at which an offset from universal time begins. The offset may equal the one before.
   struct Change: Hashable {
     /// The seconds since 1970 in universal time.
     let moment: Int
@@ -44,7 +44,8 @@ struct ZoneDefinition: Sendable {
     self.observances = observances
   }
 
-  /// The offsets at these moments, which must rise; nil before the first change.
+  /// Returns the offsets at these moments, which must be in ascending order; nil before the first
+  /// change.
   func offsets(at moments: some Sequence<Int>) -> [Int?] {
     var next = 0
     return moments.map { moment in
@@ -57,8 +58,9 @@ struct ZoneDefinition: Sendable {
 // MARK: - Comparing with zones
 
 extension ZoneDefinition {
-  /// The offsets on both sides of each change, and then in each week, from a day before the dates
-  /// to a day after them. The changes come first, because zones that differ usually differ there.
+  /// Returns the offsets on both sides of each change, and then in each week, from a day before the
+  /// dates to a day after them. The changes come first, because zones that differ usually differ
+  /// there.
   ///
   /// - Parameter tolerance: The seconds around each change that have no samples.
   func samples(on dates: ClosedRange<CivilDate>, tolerance: Int = 0) -> [Change] {
@@ -86,8 +88,8 @@ extension ZoneDefinition {
       .allSatisfy { $0.offset == zone.offset(at: $0.moment) }
   }
 
-  /// The POSIX rule with the offsets of the definition on these dates: one fixed offset, or two
-  /// yearly observances. Nil if there is none.
+  /// Returns the POSIX rule with the offsets of the definition on these dates: one fixed offset, or
+  /// two yearly observances. Nil if there is none.
   func rule(on dates: ClosedRange<CivilDate>) -> POSIXZone? {
     let samples = samples(on: dates)
     return candidates.lazy.first { rule in
@@ -168,8 +170,8 @@ struct ZoneObservance: Sendable {
     yearly = day.map { POSIXZone.Change($0, second: start.secondOfDay) }
   }
 
-  /// The time with the component's own name if a POSIX rule can have it, else named after its
-  /// offset.
+  /// Returns the time with the component's own name if a POSIX rule can have it, and otherwise
+  /// named after its offset.
   private static func time(_ component: ICalendarComponent, offsetInSeconds: Int) -> POSIXZone.Time
   {
     let name = component.first("TZNAME")?.value ?? ""
@@ -178,7 +180,7 @@ struct ZoneObservance: Sendable {
       ?? POSIXZone(offsetInSeconds: offsetInSeconds).standard
   }
 
-  /// The onsets of a rule after its start, in the local time before the change.
+  /// Returns the onsets of a rule after its start, in the local time before the change.
   private static func onsets(
     of rule: ZoneRule, from start: ICalendarDateTime, offset: Int
   ) -> [ICalendarDateTime] {
@@ -214,7 +216,7 @@ struct ZoneObservance: Sendable {
     return onset(date)
   }
 
-  /// The onset of a value. A day without a time begins at midnight.
+  /// Returns the onset of a value. A day without a time begins at midnight.
   private static func onset(_ date: ICalendarDate) -> ICalendarDateTime {
     switch date {
     case .day(let day): ICalendarDateTime(day, secondOfDay: 0)

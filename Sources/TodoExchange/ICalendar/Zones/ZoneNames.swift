@@ -1,14 +1,14 @@
 import Foundation
 import TodoDomain
 
-/// The meanings of TZIDs by their names alone.
+/// Finds the zones that TZIDs mean by their names alone.
 enum ZoneNames {
   /// Whether a text may be the name of a zone, from 1 to 255 bytes.
   static func isName(_ tzid: String) -> Bool { (1...255).contains(tzid.utf8.count) }
 
-  /// A TZID without escapes and surrounding blanks. The property TZID is TEXT, in which commas are
-  /// escaped. The parameter isn't (RFC 5545 §3.2.19, §3.8.3.1), but some programs escape it as
-  /// well.
+  /// Returns a TZID without escapes and surrounding blanks. The property TZID is TEXT, in which
+  /// commas are escaped. The parameter isn't (RFC 5545 §3.2.19, §3.8.3.1), but some programs escape
+  /// it as well.
   static func plain(_ tzid: String) -> String {
     var text = tzid
     // Such a program escapes the name twice in the property.
@@ -17,8 +17,8 @@ enum ZoneNames {
     return trimmed.isEmpty ? text : trimmed
   }
 
-  /// The zone of an IANA name with an area, or of a name of universal time. No VTIMEZONE changes
-  /// it.
+  /// Returns the zone of an IANA name with an area, or of a name of universal time. No VTIMEZONE
+  /// changes it.
   static func zone(_ tzid: String) -> ZoneID? {
     guard isName(tzid) else { return nil }
     let parts = tzid.split(separator: "/")
@@ -34,7 +34,7 @@ enum ZoneNames {
     return nil
   }
 
-  /// The zone that another name means unless a VTIMEZONE says otherwise: a name of Windows or
+  /// Returns the zone that another name means if no VTIMEZONE defines it: a name of Windows or
   /// Outlook, an IANA name without an area, a POSIX rule, or a common abbreviation.
   static func usualZone(_ tzid: String) -> ZoneID? {
     windows(tzid) ?? bareWord(tzid) ?? guess(tzid)
@@ -45,8 +45,8 @@ enum ZoneNames {
     return WindowsZones.identifier(of: tzid).flatMap { try? ZoneID($0) }
   }
 
-  /// The zone of an IANA name without an area, such as `EST5EDT` or `Japan`, or of a POSIX rule in
-  /// upper case.
+  /// Returns the zone of an IANA name without an area, such as `EST5EDT` or `Japan`, or of a POSIX
+  /// rule in upper case.
   private static func bareWord(_ tzid: String) -> ZoneID? {
     guard isName(tzid), let word = tzid.split(separator: "/").last.map(String.init),
       let zone = try? ZoneID(typed: word)
@@ -55,8 +55,8 @@ enum ZoneNames {
     return zone.rule == nil || word == word.uppercased() ? zone : nil
   }
 
-  /// The zone that is commonly meant by an abbreviation, by an offset such as `+09:00` or `UTC +9`,
-  /// or by a place that Windows shows.
+  /// Returns the zone that an abbreviation commonly means, or an offset such as `+09:00` or
+  /// `UTC +9`, or a place that Windows shows.
   private static func guess(_ tzid: String) -> ZoneID? {
     guard isName(tzid) else { return nil }
     if let name = abbreviations[tzid.uppercased()] { return try? ZoneID(name) }
@@ -66,8 +66,8 @@ enum ZoneNames {
     return WindowsZones.identifier(ofPlaces: tzid).flatMap { try? ZoneID($0) }
   }
 
-  /// Whether the name means a zone by custom only: the names that `guess` knows, Microsoft's
-  /// `tzone:`, and the places that Windows shows beside the offset.
+  /// Whether the name means a zone by custom only: a name that `guess` knows, Microsoft's `tzone:`,
+  /// or a place that Windows shows beside the offset.
   static func isGuess(_ tzid: String) -> Bool {
     tzid.hasPrefix("tzone://") || tzid.hasPrefix("(")
       || zone(tzid) == nil && windows(tzid) == nil && bareWord(tzid) == nil
@@ -89,8 +89,8 @@ enum ZoneNames {
     "UTC": "UTC", "GMT": "GMT", "Z": "UTC", "ZULU": "UTC", "UCT": "UTC", "UNIVERSAL": "UTC",
   ]
 
-  /// Each abbreviation with the zone of most people who use it. An ambiguous one has the zone that
-  /// it usually means in calendar files.
+  /// Each abbreviation with the zone of most people who use it. An ambiguous abbreviation has the
+  /// zone that it usually means in calendar files.
   private static let abbreviations = [
     "KST": "Asia/Seoul", "JST": "Asia/Tokyo", "HKT": "Asia/Hong_Kong", "SGT": "Asia/Singapore",
     "IST": "Asia/Kolkata", "MSK": "Europe/Moscow", "BST": "Europe/London",

@@ -1,7 +1,8 @@
 import Foundation
 import TodoDomain
 
-/// Finds the zones for the TZIDs of a file, and keeps those that the current component uses.
+/// Finds the zones for the TZIDs of a file, and remembers the zones that the current component
+/// uses.
 struct ZoneResolver {
   private var zones = ICalendarZones()
   private var known: [String: String] = [:]
@@ -29,10 +30,10 @@ struct ZoneResolver {
     return mended.slips
   }
 
-  /// Takes the zone that a calendar names as its own (`X-WR-TIMEZONE`).
+  /// Notes the zone that a calendar names as its own (`X-WR-TIMEZONE`).
   mutating func defineCalendar(_ property: ICalendarProperty) { nameOfCalendar = property.text }
 
-  /// The texts of the VTIMEZONEs that decide what the TZIDs of the current component mean.
+  /// The texts of the VTIMEZONEs that define the TZIDs of the current component.
   var definitionsUsed: [String: String] {
     used.reduce(into: [:]) { texts, entry in
       guard known[entry.key] == nil else { return }
@@ -57,9 +58,9 @@ struct ZoneResolver {
     }
   }
 
-  /// The calendar's own zone on the dates of a component: the zone that the calendar names, or else
-  /// the only one that it defines. Without either it is universal time, so that every reader gets
-  /// the same.
+  /// Returns the calendar's zone on the dates of a component: the zone that the calendar names, or
+  /// else the only zone that it defines. Without either it is universal time, so that every reader
+  /// gets the same result.
   mutating func zoneOfCalendar(for component: ICalendarComponent) -> ZoneID {
     clockOfCalendar(for: component) ?? .gmt
   }
@@ -69,16 +70,16 @@ struct ZoneResolver {
     return named ?? zones.onlyZone(on: component.dates)
   }
 
-  /// The day that a date with a time means beside a start that is a day: the date in its own zone.
-  /// Midnight in universal time is that day; any other moment in universal time is on the date that
-  /// the calendar's clock shows.
+  /// Returns the day that a date with a time means beside a start that is a day: its date in its
+  /// own zone. Midnight in universal time means that day, and any other moment in universal time
+  /// means its date in the calendar's zone.
   mutating func day(of value: ICalendarDateTime, in component: ICalendarComponent) -> CivilDate {
     guard value.zone == .utc, value.secondOfDay != 0 else { return value.date }
     return localTime(of: value, .gmt, in: component).date
   }
 
-  /// The local time of a moment by the calendar's clock. A time in a zone beside a calendar that
-  /// has none stays as it is written.
+  /// Returns the local time of a moment in the calendar's zone. Without such a zone, a time stays
+  /// as it is written.
   mutating func localTime(
     of value: ICalendarDateTime, _ zone: ZoneID, in component: ICalendarComponent
   ) -> ICalendarDateTime {
@@ -96,7 +97,7 @@ struct ZoneResolver {
   ) throws(ICalendarFault) -> ZoneID {
     do {
       let zone = try found[tzid] ?? find(tzid)
-      // The start and the end are mostly in one zone.
+      // The start and the end are usually in one zone.
       guard used[tzid] == nil else { return zone }
       used[tzid] = zone.name
       if known[tzid] == nil, zones.guesses(tzid) { guesses.append((property, tzid, zone)) }

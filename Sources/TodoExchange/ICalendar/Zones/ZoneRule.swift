@@ -13,7 +13,7 @@ struct ZoneRule {
   /// Whether the rule has no end.
   var isEndless: Bool { until == nil && count == nil }
 
-  /// Reads an RRULE; nil for one of another form.
+  /// Reads an RRULE; nil for an RRULE of another form.
   init?(_ value: String) {
     guard !value.isEmpty else { return nil }
     for part in value.uppercased().split(separator: ";") {
@@ -64,8 +64,8 @@ struct ZoneRule {
 
   // MARK: - Dates
 
-  /// The date of the rule in a year, or nil if there is none. A part that the rule lacks comes from
-  /// `start`.
+  /// Returns the date of the rule in a year, or nil if there is none. A part that the rule lacks
+  /// comes from `start`.
   func date(inYear year: Int, of start: CivilDate) -> CivilDate? {
     let month = month ?? start.month
     guard let day else {
@@ -78,7 +78,7 @@ struct ZoneRule {
     return dates.indices.contains(index) ? dates[index] : nil
   }
 
-  /// The day in the form of a POSIX rule; nil if POSIX has no form for it.
+  /// Returns the day in the form of a POSIX rule; nil if POSIX has no form for it.
   func day(of start: CivilDate) -> POSIXZone.Day? {
     let month = month ?? start.month
     guard let day else {
@@ -118,7 +118,7 @@ struct ZoneRule {
 }
 
 extension CivilDate {
-  /// The number of days that a month has in every year; nil for February.
+  /// Returns the number of days that a month has in every year; nil for February.
   fileprivate static func length(ofMonth month: Int) -> Int? {
     switch month {
     case 2: nil
@@ -128,7 +128,7 @@ extension CivilDate {
   }
 }
 
-/// The changes of one observance of a VTIMEZONE: a single one, or one in each year.
+/// The changes of one observance of a VTIMEZONE: a single change, or a change in each year.
 struct ZoneSeries {
   private let first: ZoneChange
   private var last: ZoneChange
@@ -146,7 +146,7 @@ struct ZoneSeries {
     ordinals = change.ordinals
   }
 
-  /// The observance from the beginning of a year, before the first change.
+  /// Returns the observance from the beginning of a year, before the first change.
   static func initial(of zone: ZoneID, year: Int) -> ZoneSeries {
     ZoneSeries(ZoneChange(initialOf: zone, year: year))
   }
@@ -178,7 +178,8 @@ struct ZoneSeries {
     ordinals.formIntersection(change.ordinals)
   }
 
-  /// The series with or without an end, or a series for each change if they are too few for a rule.
+  /// Returns the series with or without an end, or a series for each change if they are too few for
+  /// a rule.
   private func settled(lastYear: Int) -> [ZoneSeries] {
     guard count >= Self.fewestYears else {
       return count == 1 ? [self] : [ZoneSeries(first), ZoneSeries(last)]

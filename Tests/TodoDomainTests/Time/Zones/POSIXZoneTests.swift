@@ -4,7 +4,7 @@ import TodoDomain
 @Suite("Zones as rules of POSIX")
 struct POSIXZoneTests {
   @Test(
-    "A rule has one text, and other ways to write it are read as that",
+    "A POSIX zone rule has one canonical text, and other spellings are read as it",
     arguments: [
       ("KST-9", "KST-9"), ("<KST>-9", "KST-9"), ("KST-09:00:00", "KST-9"), ("EST5", "EST5"),
       ("EST+5", "EST5"), ("<+09>-9", "<+09>-9"), ("<-0330>+3:30", "<-0330>3:30"),
@@ -25,7 +25,7 @@ struct POSIXZoneTests {
   }
 
   @Test(
-    "Anything else is no rule",
+    "A text that isn't a POSIX zone rule is refused",
     arguments: [
       "", "9", "KS-9", "KST", "KST-", "KST-25", "KST-9:60", "<+9>-9", "<KST-9", "KST-9,",
       "EST5EDT,M3.2.0", "EST5EDT,M13.2.0,M11.1.0", "EST5EDT,M3.6.0,M11.1.0",
@@ -39,7 +39,7 @@ struct POSIXZoneTests {
 
   /// Each rule is the footer that the IANA database has for the zone: what holds in these years.
   @Test(
-    "A rule shows what the zone of the database shows",
+    "A POSIX zone rule has the offsets of the matching zone in the database",
     arguments: [
       ("EST5EDT,M3.2.0,M11.1.0", "America/New_York", 2_008),
       ("CET-1CEST,M3.5.0,M10.5.0/3", "Europe/Berlin", 1_997),
@@ -64,7 +64,7 @@ struct POSIXZoneTests {
     }
   }
 
-  @Test("Daylight saving time without an end, and days beside the year's end")
+  @Test("A POSIX zone rule may have endless daylight saving time and changes at the year's end")
   func edges() throws {
     let always = try #require(POSIXZone("XXX3YYY,0/0,J365/25"))
     let days = try #require(POSIXZone("XXX3YYY,J1/0,J60/0"))
@@ -82,7 +82,8 @@ struct POSIXZoneTests {
     }
   }
 
-  @Test("A time that a rule skips or doubles is read with the offset before the change")
+  @Test(
+    "A local time skipped or repeated by a POSIX rule is read with the offset before the change")
   func gapsAndFolds() throws {
     let zone = try ZoneID("EST5EDT,M3.2.0,M11.1.0")
     let skipped = try Instant(CivilDate("2026-03-08"), TimeOfDay("02:30"), in: zone)

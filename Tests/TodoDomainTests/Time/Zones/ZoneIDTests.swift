@@ -4,7 +4,7 @@ import TodoDomain
 @Suite("Names of zones")
 struct ZoneIDTests {
   @Test(
-    "A zone has one name, however it is written",
+    "A zone has one canonical name for all its spellings",
     arguments: [
       ("Asia/Seoul", "Asia/Seoul"), (":Asia/Seoul", "Asia/Seoul"), ("UTC", "UTC"), ("GMT", "GMT"),
       ("/usr/share/zoneinfo/Asia/Seoul", "Asia/Seoul"),
@@ -20,7 +20,7 @@ struct ZoneIDTests {
   }
 
   @Test(
-    "Anything else is refused",
+    "A text that names no zone is refused",
     arguments: [
       "", ":", "Mars/Base", "asia/seoul", "KST", "Europe/../Asia/Seoul", "/usr/share/zoneinfo/",
       "/etc/passwd", "GMT+25", "GMT+9:0", "GMT+", "UTC+12345", "GMT+0960", "+09:00", "Asia/Seoul ",
@@ -30,7 +30,7 @@ struct ZoneIDTests {
     #expect(throws: ValueError.malformed(.zone, text)) { try ZoneID(typed: text) }
   }
 
-  @Test("Abbreviations of several zones are refused where people type them, and read from a store")
+  @Test("An ambiguous zone abbreviation is refused when typed, but read from a store")
   func abbreviations() throws {
     for text in ["BST", "IST", "PST", "AST"] {
       #expect(throws: ValueError.malformed(.zone, text)) { try ZoneID(typed: text) }
@@ -39,7 +39,7 @@ struct ZoneIDTests {
     #expect(try ZoneID(typed: "EST").secondsFromUTC(at: Instant("2026-07-01T00:00:00Z")) == -18_000)
   }
 
-  @Test("The sign of GMT+9 is that of calendars, and in TZ that of POSIX")
+  @Test("GMT+9 is east of Greenwich in a zone id and west in TZ")
   func signs() throws {
     let moment = try Instant("2026-07-01T00:00:00Z")
     #expect(try ZoneID("GMT+9").secondsFromUTC(at: moment) == 32_400)
@@ -48,7 +48,7 @@ struct ZoneIDTests {
     #expect(throws: ValueError.malformed(.zone, "GMT+0900")) { try ZoneID(tz: "GMT+0900") }
   }
 
-  @Test("A preference has the one name of its zone")
+  @Test("A preference stores the canonical name of its zone")
   func setting() throws {
     #expect(try Setting(.timeZone, ":Asia/Seoul").value == "Asia/Seoul")
     #expect(throws: ValueError.malformed(.setting, "Mars")) { try Setting(.timeZone, "Mars") }

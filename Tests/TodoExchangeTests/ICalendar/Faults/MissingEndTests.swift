@@ -88,9 +88,10 @@ struct MissingEndTests {
       rejected: 1),
   ]
 
-  @Test("It ends where it can't go on, and that is told", arguments: ended)
+  @Test("A component without END ends where it can't continue, with a warning", arguments: ended)
   func mended(calendar: FaultyCalendar) throws { try calendar.check() }
 
-  @Test("What may be half of an event, or two in one, is rejected alone", arguments: unclear)
+  @Test(
+    "A component without END that may be half or two events is rejected alone", arguments: unclear)
   func rejected(calendar: FaultyCalendar) throws { try calendar.check() }
 }

@@ -108,9 +108,9 @@ struct MissingEndVariationTests {
     Case("A file that ends within the END", b + a + ["END:VEV"], [shownB], rejected: 1),
   ]
 
-  @Test("The next BEGIN is the end, whoever wrote it", arguments: ended)
+  @Test("A missing END is replaced at the next BEGIN, in files of any program", arguments: ended)
   func mended(calendar: FaultyCalendar) throws { try calendar.check() }
 
-  @Test("A component that may have lost lines is rejected alone", arguments: unclear)
+  @Test("A component without END that may have lost lines is rejected alone", arguments: unclear)
   func rejected(calendar: FaultyCalendar) throws { try calendar.check() }
 }

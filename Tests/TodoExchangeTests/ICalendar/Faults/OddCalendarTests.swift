@@ -51,7 +51,7 @@ struct OddCalendarTests {
   }
 
   @Test(
-    "Each event comes in as it was meant, or is named",
+    "Each event of a calendar with many mistakes is imported as it was meant, or named",
     .timeLimit(.minutes(10)), arguments: [false, true])
   func all(isStrict: Bool) throws {
     var (imported, named) = (0, 0)
@@ -87,7 +87,7 @@ struct OddCalendarTests {
     #expect(imported > 100 && named > 100)
   }
 
-  @Test("An alarm that its event lost, and that has no END, takes no other event along")
+  @Test("A stray alarm without END doesn't affect other events")
   func lostAlarm() throws {
     let lines =
       ["BEGIN:VCALENDAR"] + FaultyCalendar.open("VEVENT", "first@x", "DTSTART:20260105T100000")
@@ -100,7 +100,7 @@ struct OddCalendarTests {
   }
 
   @Test(
-    "A calendar that is cut off anywhere says so, and nothing of half an event comes in",
+    "A calendar that is cut off anywhere is reported, and no partial event is imported",
     .timeLimit(.minutes(10)), arguments: ["\r\n", "\n", "\r", "\r\r\n"])
   func cutOff(end: String) throws {
     let lines =

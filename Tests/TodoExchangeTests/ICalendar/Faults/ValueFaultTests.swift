@@ -113,16 +113,16 @@ struct ValueFaultTests {
     event(["DTSTART=20260105T100000"], warned("DTSTART")),
   ]
 
-  @Test("A blank beside a value that is no text is removed, and that is told", arguments: blanks)
+  @Test("A blank beside a value that is no text is removed with a warning", arguments: blanks)
   func blank(calendar: FaultyCalendar) throws { try calendar.check() }
 
-  @Test("The first of two different values holds, and the other one is told", arguments: doubles)
+  @Test("The first of two values is used, with a warning about the second", arguments: doubles)
   func double(calendar: FaultyCalendar) throws { try calendar.check() }
 
-  @Test("A TZID without a value says nothing, and that is told", arguments: emptyZones)
+  @Test("An empty TZID is ignored with a warning", arguments: emptyZones)
   func emptyZone(calendar: FaultyCalendar) throws { try calendar.check() }
 
-  @Test("Two different rules, and digits that make no date, reject the event alone")
+  @Test("An event with two different rules or an invalid date is rejected alone")
   func rejected() throws {
     for lines in [
       [Self.start, "RRULE:FREQ=DAILY", "RRULE:FREQ=WEEKLY"], ["DTSTART:2026 0105 1000"],

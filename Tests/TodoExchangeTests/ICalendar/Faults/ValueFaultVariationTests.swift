@@ -86,7 +86,7 @@ struct ValueFaultVariationTests {
       warned: ["X-WR-TIMEZONE", "TZID"]),
   ]
 
-  @Test("A blank is removed where nothing else can be meant", arguments: blanks)
+  @Test("A blank beside a value is removed if only one reading is possible", arguments: blanks)
   func blank(calendar: FaultyCalendar) throws { try calendar.check() }
 
   // MARK: - Doubles
@@ -180,7 +180,9 @@ struct ValueFaultVariationTests {
       "RESOURCES:a", "RESOURCES:b", "CONTACT:a", "CONTACT:b", "RELATED-TO:a", "RELATED-TO:b"),
   ]
 
-  @Test("Of two values that may be one the first holds, and the other is named", arguments: doubles)
+  @Test(
+    "A repeated property that may be one value uses the first and names the second",
+    arguments: doubles)
   func double(calendar: FaultyCalendar) throws { try calendar.check() }
 
   // MARK: - Empty zones
@@ -225,6 +227,6 @@ struct ValueFaultVariationTests {
       ["a 2026-01-05 10:00"], warned: ["TZID", "DTSTART"]),
   ]
 
-  @Test("A zone without a name says nothing, in each property", arguments: emptyZones)
+  @Test("An empty zone name is ignored in each property", arguments: emptyZones)
   func emptyZone(calendar: FaultyCalendar) throws { try calendar.check() }
 }

@@ -128,9 +128,13 @@ struct ZoneFaultTests {
       ["a 2026-07-05 10:00 Europe/Berlin"]),
   ]
 
-  @Test("An event in a zone that is known by its name comes in", arguments: known + outside)
+  @Test(
+    "An event in a known zone is imported despite mistakes in its VTIMEZONE",
+    arguments: known + outside)
   func knownZone(calendar: FaultyCalendar) throws { try calendar.check() }
 
-  @Test("A zone of the file's own is mended where that has one meaning", arguments: private_)
+  @Test(
+    "A mistake in a file's own VTIMEZONE is mended if only one reading is possible",
+    arguments: private_)
   func ownZone(calendar: FaultyCalendar) throws { try calendar.check() }
 }

@@ -180,9 +180,10 @@ struct ZoneFaultVariationTests {
     calendar("Another name", kabul, in: "Office", is: nil),
   ]
 
-  @Test("A name that is known needs no definition", arguments: named)
+  @Test("A known zone name needs no valid VTIMEZONE", arguments: named)
   func knownZone(calendar: FaultyCalendar) throws { try calendar.check() }
 
-  @Test("A definition of the file's own is read, or costs its own event alone", arguments: private_)
+  @Test(
+    "A faulty VTIMEZONE of a file's own is read, or costs only its own event", arguments: private_)
   func ownZone(calendar: FaultyCalendar) throws { try calendar.check() }
 }

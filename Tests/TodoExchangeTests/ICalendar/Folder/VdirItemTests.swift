@@ -41,7 +41,7 @@ struct VdirItemTests {
     return (store, new)
   }
 
-  @Test("Changed dates whose series isn't there are one file together")
+  @Test("A folder export writes changed dates of a missing series into one file")
   func orphans() throws {
     let file = Self.changed("20250105", "first") + Self.changed("20250112", "second")
     let (store, new) = try Self.checked(MemoryFolder(["a.ics": file]))
@@ -57,7 +57,7 @@ struct VdirItemTests {
     #expect(folder.lines("a.ics").filter { $0.hasPrefix("SUMMARY") } == ["SUMMARY:second"])
   }
 
-  @Test("Changed dates in two files join the series' file in a new folder")
+  @Test("A folder export joins changed dates from two files with their series")
   func apart() throws {
     let store = InMemoryEventStore()
     let folder = MemoryFolder([
@@ -70,7 +70,7 @@ struct VdirItemTests {
     #expect(new.lines("u.ics").filter { $0 == "UID:u" }.count == 3)
   }
 
-  @Test("A changed date of what doesn't repeat, or of a date that is there again, is written too")
+  @Test("A folder export writes changed dates of a single event and of a restored date")
   func unexpected() throws {
     try Self.checked(MemoryFolder(["a.ics": Self.single() + Self.changed("20250301")]))
     let (store, _) = try Self.checked(
@@ -84,7 +84,7 @@ struct VdirItemTests {
     #expect(new.lines("u.ics").contains("SUMMARY:changed"))
   }
 
-  @Test("A series that goes on otherwise, its later changes and cancelled dates stay one file")
+  @Test("A folder export keeps a split series with its changed and cancelled dates in one file")
   func continued() throws {
     let future = ICalendarMapping.event(
       ["RECURRENCE-ID;RANGE=THISANDFUTURE:20250119T090000", "DTSTART:20250120T100000"])
@@ -101,7 +101,7 @@ struct VdirItemTests {
     #expect(try folder.export(store).isEmpty)
   }
 
-  @Test("An event and an entry of the diary of one UID are one file")
+  @Test("A folder export writes an event and a diary entry of one UID into one file")
   func diary() throws {
     let journal = [
       "BEGIN:VJOURNAL", "UID:u", "DTSTAMP:20250101T000000Z", "DTSTART:20250101T000000Z",
@@ -120,7 +120,7 @@ struct VdirItemTests {
     #expect(new.lines("u.ics").contains("BEGIN:VJOURNAL"))
   }
 
-  @Test("Uids that Unicode takes for one are two files")
+  @Test("A folder export writes two Unicode spellings of a uid into two files")
   func bytes() throws {
     let (composed, decomposed) = ("caf\u{E9}", "cafe\u{301}")
     let (_, new) = try Self.checked(
@@ -130,7 +130,7 @@ struct VdirItemTests {
     #expect(new.files.keys.sorted() == ["caf%C3%A9.ics", "cafe%CC%81.ics"])
   }
 
-  @Test("Long uids have short names, and their changed dates uids that fit")
+  @Test("Long uids get short file names, and their changed dates get uids that fit")
   func long() throws {
     let uids = [200, 235, 992, 1_000].map { String(repeating: "x", count: $0) }
     for uid in uids + [uids[3].dropLast() + "y"] {
@@ -163,7 +163,7 @@ struct VdirItemTests {
     }
   }
 
-  @Test("A store whose splits have chains of dates for uids is written whole")
+  @Test("A folder export writes every event of a store with long chains of split uids")
   func chains() throws {
     let store = InMemoryEventStore()
     var uid = "root"

@@ -5,7 +5,7 @@ import TodoTesting
 
 @Suite("A file of a vdir that must change keeps what it can")
 struct VdirRewritingTests {
-  @Test("Its calendar's own properties, its zones, other items")
+  @Test("A rewritten folder file keeps its calendar's properties, zones and other items")
   func keeps() throws {
     let zone = [
       "X-WR-CALNAME:Work", "BEGIN:VTIMEZONE", "TZID:Office", "X-LIC-LOCATION:Europe/Berlin",
@@ -46,7 +46,7 @@ struct VdirRewritingTests {
   )
 
   @Test(
-    "Earlier versions of a component, whatever their order",
+    "A rewritten folder file keeps earlier versions of a component in any order",
     arguments: [[two, one], [one, two], [one, one, two], [two, two, one]])
   func earlierVersions(overrides: [[String]]) throws {
     var folder = MemoryFolder(["a.ics": Self.versions(overrides)])
@@ -143,7 +143,8 @@ struct VdirRewritingTests {
   }()
 
   @Test(
-    "Both versions of a date stay in a file, in each form of the date", arguments: versionPairs)
+    "A rewritten folder file keeps both versions of a date in each form of the date",
+    arguments: versionPairs)
   func bothVersions(series: [String], earlier: [String], later: [String]) throws {
     let (base, old, new) = (
       ICalendarMapping.event(series, summary: "Base"),
@@ -171,7 +172,7 @@ struct VdirRewritingTests {
     }
   }
 
-  @Test("Of two versions of which neither is later, the store's stays")
+  @Test("A folder export overwrites a component of the same version with the store's content")
   func unordered() throws {
     let other = ["DTSTART:20260106T160000Z", "SEQUENCE:2", "X-OTHER:1"]
     let store = InMemoryEventStore()
@@ -182,7 +183,7 @@ struct VdirRewritingTests {
     #expect(try folder.export(store).isEmpty)
   }
 
-  @Test("An event that says it has kept another one's component doesn't take that one's file")
+  @Test("An event with a kept component of another uid doesn't overwrite that uid's file")
   func planted() throws {
     let victim = ICalendarMapping.event(["DTSTART:20250105T090000"], uid: "victim")
     let text = ICalendarMapping.event(["DTSTART:20250105T090000"], uid: "victim", summary: "gone")
@@ -209,7 +210,7 @@ struct VdirRewritingTests {
     }
   }
 
-  @Test("What the store says otherwise is written, however little it is")
+  @Test("A folder export writes every difference to the store, however small")
   func differences() throws {
     let file = ICalendarMapping.event(
       ["DTSTART:20250105T090000", "RRULE:FREQ=DAILY;COUNT=5", "X-MOOD:good"])

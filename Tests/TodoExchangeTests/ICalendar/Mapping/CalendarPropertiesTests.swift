@@ -13,7 +13,7 @@ struct CalendarPropertiesTests {
     return Array(lines.dropFirst(3).prefix { !$0.hasPrefix("BEGIN:") && !$0.hasPrefix("END:") })
   }
 
-  @Test("It comes back with its parameters, all of a name, and is the same when it is read again")
+  @Test("Calendar properties are exported as imported, and are the same when imported again")
   func kept() throws {
     let store = InMemoryEventStore()
     let own = [
@@ -29,7 +29,7 @@ struct CalendarPropertiesTests {
         == "NAME;LANGUAGE=de:Arbeit\nNAME;LANGUAGE=en;X-NOTE=\"a:b\":Work")
   }
 
-  @Test("The last import's hold, name by name, and so do a file's last calendar's")
+  @Test("The calendar properties of the last import and of a file's last calendar win by name")
   func last() throws {
     let store = InMemoryEventStore()
     try ICalendarMapping.bring(["COLOR:red", "X-WR-CALNAME:One"] + Self.event, into: store)
@@ -39,7 +39,7 @@ struct CalendarPropertiesTests {
   }
 
   @Test(
-    "How a file was made, and what it asks for, is not",
+    "METHOD, PRODID and VERSION of a calendar are not stored",
     arguments: ["METHOD:REQUEST", "METHOD:CANCEL", "PRODID:other", "VERSION:2.0"])
   func left(line: String) throws {
     let store = InMemoryEventStore()
@@ -47,7 +47,7 @@ struct CalendarPropertiesTests {
     #expect(try store.provider.values().isEmpty)
   }
 
-  @Test("A value of ours that is no property is not written, and the account says so")
+  @Test("An invalid stored calendar property is not exported and is listed in the summary")
   func damaged() throws {
     let store = InMemoryEventStore()
     try store.writeAndWait(CommitNote(action: "set", at: FixedContext.now)) { transaction in
@@ -60,7 +60,7 @@ struct CalendarPropertiesTests {
     #expect(summary?.losses.map(\.tally.count) == [3])
   }
 
-  @Test("A file of a folder says nothing of it")
+  @Test("A folder's file doesn't change the calendar properties")
   func folder() throws {
     let store = InMemoryEventStore()
     let bytes = ICalendarMapping.calendar(["X-WR-CALNAME:One"] + Self.event)
@@ -71,7 +71,7 @@ struct CalendarPropertiesTests {
     #expect(try store.provider.values().isEmpty)
   }
 
-  @Test("More than any calendar has is refused")
+  @Test("A calendar with more than a thousand properties is refused")
   func tooMany() throws {
     let lines = (0...1_000).map { "X-\($0):a" } + Self.event
     let store = InMemoryEventStore()

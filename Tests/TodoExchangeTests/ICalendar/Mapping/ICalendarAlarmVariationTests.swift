@@ -185,16 +185,17 @@ struct ICalendarAlarmVariationTests {
       alarm("TRIGGER:PT8H") + alarm("TRIGGER;RELATED=END:PT8H"), "02-25 2880", "08:00", as: "VTODO"),
   ]
 
-  @Test("A time before the start", arguments: relative)
+  @Test("A trigger relative to the start becomes an alarm", arguments: relative)
   func relativeTriggers(known: Case) throws { try known.check() }
 
-  @Test("A time before the end", arguments: ends)
+  @Test("A trigger relative to the end becomes an alarm", arguments: ends)
   func endTriggers(known: Case) throws { try known.check() }
 
-  @Test("A moment", arguments: moments)
+  @Test("A trigger at a moment becomes an alarm", arguments: moments)
   func absoluteTriggers(known: Case) throws { try known.check() }
 
-  @Test("Several alarms, and several values of one", arguments: several)
+  @Test(
+    "Several alarms are all imported, and repeated values of one are handled", arguments: several)
   func severalAlarms(known: Case) throws { try known.check() }
 
   // MARK: - Completions
@@ -250,10 +251,11 @@ struct ICalendarAlarmVariationTests {
       "02-05 10:00", "02-07 10:00", warned: "COMPLETED"),
   ]
 
-  @Test("A completion in each form, and those that say nothing", arguments: completions)
+  @Test(
+    "Every form of completion is read, and meaningless ones are ignored", arguments: completions)
   func completed(known: Case) throws { try known.check() }
 
-  @Test("One date of a series is finished if its own component says so")
+  @Test("One date of a series is finished only if its own component says so")
   func date() throws {
     let series = ["DTSTART:20260205T100000Z", "RRULE:FREQ=DAILY;COUNT=2"]
     let date = ["RECURRENCE-ID:20260206T100000Z", "DTSTART:20260206T100000Z"]
@@ -265,7 +267,7 @@ struct ICalendarAlarmVariationTests {
     }
   }
 
-  @Test("A todo without a date is on the day on which it was finished")
+  @Test("A finished todo without a date is on the day of its completion")
   func undated() throws {
     let lines = [
       "COMPLETED:20260204T100000Z": ["02-04 ✓"], "COMPLETED:20260204T200000Z": ["02-05 ✓"],

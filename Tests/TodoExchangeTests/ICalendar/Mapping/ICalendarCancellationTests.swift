@@ -16,7 +16,7 @@ struct ICalendarCancellationTests {
     return try store.provider.occurrences(in: may).map(\.date.description)
   }
 
-  @Test("It is kept, shown on no date, and written as it was", arguments: cases)
+  @Test("A cancelled event is kept, shown on no date, and exported unchanged", arguments: cases)
   func kept(lines: [String]) throws {
     let file = ICalendarMapping.event(lines + ["STATUS:CANCELLED"])
     let store = InMemoryEventStore()
@@ -29,7 +29,7 @@ struct ICalendarCancellationTests {
     for line in lines + ["STATUS:CANCELLED"] { #expect(exported.contains(line)) }
   }
 
-  @Test("A later version cancels it, and another brings it back", arguments: cases)
+  @Test("A later version cancels an event, and an even later one restores it", arguments: cases)
   func versions(lines: [String]) throws {
     let store = InMemoryEventStore()
     try ICalendarMapping.bring(ICalendarMapping.event(lines), into: store)
@@ -42,7 +42,7 @@ struct ICalendarCancellationTests {
     #expect(try Self.shown(store) == before)
   }
 
-  @Test("A cancelled VTODO is shown on no date either")
+  @Test("A cancelled VTODO is shown on no date")
   func todo() throws {
     let store = InMemoryEventStore()
     let lines = [
@@ -53,7 +53,7 @@ struct ICalendarCancellationTests {
     #expect(try ICalendarMapping.exported(store).contains("STATUS:CANCELLED"))
   }
 
-  @Test("What is restored here is written as what it is here", arguments: cases)
+  @Test("A cancelled event that a user restored is exported as a normal event", arguments: cases)
   func restored(lines: [String]) throws {
     let store = InMemoryEventStore()
     try ICalendarMapping.bring(

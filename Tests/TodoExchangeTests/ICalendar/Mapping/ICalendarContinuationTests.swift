@@ -40,7 +40,7 @@ struct ICalendarContinuationTests {
   private static let weekly = ICalendarMapping.event(
     ["DTSTART:20250505T090000", "DURATION:PT1H", "RRULE:FREQ=WEEKLY;COUNT=5"])
 
-  @Test("It goes on at another time, before its series in the file or after it")
+  @Test("A series continues at another time, wherever its THISANDFUTURE component is in the file")
   func time() throws {
     let future = Self.future("20250519T090000", ["DTSTART:20250519T110000", "DURATION:PT2H"])
     let expected = [
@@ -51,7 +51,7 @@ struct ICalendarContinuationTests {
     #expect(try Self.checked(future + Self.weekly) == expected)
   }
 
-  @Test("It goes on on another day, with the days of the week moved as far")
+  @Test("A series continues on another day, with its weekdays shifted alike")
   func day() throws {
     let weekly = ICalendarMapping.event(
       ["DTSTART:20250505T090000", "RRULE:FREQ=WEEKLY;INTERVAL=2;BYDAY=MO,WE,SU"])
@@ -70,7 +70,7 @@ struct ICalendarContinuationTests {
       ])
   }
 
-  @Test("A monthly rule goes on on its dates, and is refused on others")
+  @Test("A monthly series continues on the dates of its rule and is refused on others")
   func monthly() throws {
     let monthly = ICalendarMapping.event(
       ["DTSTART:20250505T090000", "RRULE:FREQ=MONTHLY;BYDAY=1MO"])
@@ -84,7 +84,7 @@ struct ICalendarContinuationTests {
     #expect(try Self.dates(store) == ["2025-05-05 09:00 t", "2025-06-02 09:00 t"])
   }
 
-  @Test("Deleted and changed dates after it are those of what goes on")
+  @Test("Deleted and changed dates after a THISANDFUTURE component belong to the new series")
   func later() throws {
     let weekly = ICalendarMapping.event(
       [
@@ -103,7 +103,7 @@ struct ICalendarContinuationTests {
       ])
   }
 
-  @Test("A series may go on several times, and end")
+  @Test("A series may have several THISANDFUTURE components and an end")
   func several() throws {
     let first = Self.future("20250512T090000", ["DTSTART:20250513T090000"], summary: "one")
     let second = Self.future("20250519T090000", ["DTSTART:20250519T100000"], summary: "two")
@@ -115,7 +115,7 @@ struct ICalendarContinuationTests {
       ])
   }
 
-  @Test("The series may be in the store; what was done of it stays done")
+  @Test("A THISANDFUTURE component splits a stored series, and its finished dates stay finished")
   func stored() throws {
     let store = InMemoryEventStore()
     try ICalendarMapping.bring(Self.weekly, into: store)
@@ -136,7 +136,7 @@ struct ICalendarContinuationTests {
     #expect(whole.summary.total.same == whole.summary.total.read)
   }
 
-  @Test("Without a series, on no date of one, from its first date or twice, it is refused by name")
+  @Test("A THISANDFUTURE component without a valid series or date is refused by name")
   func refused() throws {
     let future = Self.future("20250519T090000", ["DTSTART:20250519T110000"])
     let wrong = Self.future("20250520T090000", ["DTSTART:20250520T110000"])

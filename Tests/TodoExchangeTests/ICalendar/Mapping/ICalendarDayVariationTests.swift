@@ -129,11 +129,13 @@ struct ICalendarDayVariationTests {
     until([], "20260211", 11, "EXDATE;TZID=Asia/Seoul:20260210T000000"),
   ]
 
-  @Test("The day of an EXDATE is gone, and UNTIL is the last day", arguments: excluded)
+  @Test(
+    "An EXDATE with a time removes its day from an all-day series, and UNTIL is its last day",
+    arguments: excluded)
   func exclusions(known: Case) throws { try known.check() }
 
   @Test(
-    "A RECURRENCE-ID with a time replaces its day",
+    "A RECURRENCE-ID with a time replaces its day in an all-day series",
     arguments: [
       (clock("Europe/Berlin"), ":20260215T230000Z"), (clock("Asia/Seoul"), ":20260215T150000Z"),
       (clock("America/Denver"), ":20260216T070000Z"), ([], ":20260216T000000Z"),
@@ -202,6 +204,6 @@ struct ICalendarDayVariationTests {
     Case([], days + ["RDATE:20260214"], three + ["02-14"]),
   ]
 
-  @Test("The day of an RDATE is a day of the series, and no time", arguments: added)
+  @Test("An RDATE with a time adds its day to an all-day series, without a time", arguments: added)
   func additions(known: Case) throws { try known.check() }
 }

@@ -21,7 +21,7 @@ struct ICalendarExtraTimeTests {
     "2025-05-12 09:00 30m", "2025-05-14 15:00 30m", "2025-05-15 09:00 2h", "2025-05-19 09:00 30m",
   ]
 
-  @Test("They are events of their own, and come back as the same dates and times")
+  @Test("An RDATE at another time becomes an event of its own and survives an export")
   func own() throws {
     let store = InMemoryEventStore()
     let report = try ICalendarMapping.bring(Self.lines, into: store)
@@ -45,7 +45,7 @@ struct ICalendarExtraTimeTests {
     #expect(same.same == same.read)
   }
 
-  @Test("One that was changed here stays changed, and a file's own component takes its place")
+  @Test("An edited RDATE event stays edited, and the file's own component replaces it")
   func changed() throws {
     let store = InMemoryEventStore()
     try ICalendarMapping.bring(Self.lines, into: store)
@@ -61,7 +61,7 @@ struct ICalendarExtraTimeTests {
     #expect(try store.provider.event(withUID: EventUID("u#20250514"))?.title == "moved")
   }
 
-  @Test("A second time on a date that the series has is told of, and stays in what is kept")
+  @Test("A second time on a date of the series gets a warning and stays in the kept component")
   func second() throws {
     let store = InMemoryEventStore()
     let lines = ICalendarMapping.event([
@@ -73,7 +73,7 @@ struct ICalendarExtraTimeTests {
     #expect(try ICalendarMapping.exported(store).contains("RDATE:20250513T150000"))
   }
 
-  @Test("More of them than are held reject their series alone")
+  @Test("Too many RDATE events reject only their series")
   func tooMany() throws {
     let long = "X-LONG:" + String(repeating: "x", count: 200_000)
     let start = try CivilDate("2025-06-01")

@@ -31,7 +31,8 @@ struct ICalendarForeignTests {
   }
 
   @Test(
-    "Each property that Google, Apple and Outlook write is there again", arguments: ForeignFile.all)
+    "Each property that Google, Apple and Outlook write survives an import and export",
+    arguments: ForeignFile.all)
   func kept(file: ForeignFile) throws {
     let store = InMemoryEventStore()
     let report = try Exchange.bring(file.bytes, as: ICalendarFormat(), into: store)
@@ -49,7 +50,7 @@ struct ICalendarForeignTests {
     #expect(try Exchange.text(copy) == Exchange.text(store))
   }
 
-  @Test("A zone of a file's own comes back under its name, and means the zone that it behaves as")
+  @Test("A file's own zone is exported under its name with the meaning of the matching zone")
   func zone() throws {
     let store = InMemoryEventStore()
     _ = try Exchange.bring(ForeignFile.outlook.bytes, as: ICalendarFormat(), into: store)
@@ -61,7 +62,7 @@ struct ICalendarForeignTests {
     #expect(try (copy.provider.snapshot.first as? Schedule)?.zone == event.zone)
   }
 
-  @Test("What was changed here is written as it is now; the rest stands as it was")
+  @Test("An edited foreign event is exported with its new fields, and all else is unchanged")
   func changed() throws {
     let store = InMemoryEventStore()
     _ = try Exchange.bring(ForeignFile.google.bytes, as: ICalendarFormat(), into: store)
@@ -94,7 +95,7 @@ struct ICalendarForeignTests {
     #expect(back.alarms == [.oneHour])
   }
 
-  @Test("A changed date is an event of its own, before its series in the file or after it")
+  @Test("A changed date becomes an event of its own, wherever it is in the file")
   func instances() throws {
     let series = ICalendarMapping.event(
       ["DTSTART;TZID=Asia/Seoul:20250505T090000", "RRULE:FREQ=WEEKLY"])
@@ -119,7 +120,7 @@ struct ICalendarForeignTests {
     }
   }
 
-  @Test("A changed date without its series is an event")
+  @Test("A changed date without its series is imported as an event")
   func instanceAlone() throws {
     let store = InMemoryEventStore()
     let instance = ICalendarMapping.event(
@@ -128,7 +129,7 @@ struct ICalendarForeignTests {
     #expect(try store.provider.event(withUID: EventUID("u#20250512")) != nil)
   }
 
-  @Test("A later version wins, an earlier one changes nothing")
+  @Test("A later version of an event replaces the stored one, and an earlier one changes nothing")
   func versions() throws {
     let store = InMemoryEventStore()
     func file(_ title: String, _ sequence: Int, _ modified: String) -> [String] {
@@ -147,7 +148,7 @@ struct ICalendarForeignTests {
       #expect(try store.provider.snapshot.map(\.title) == [expected])
     }
   }
-  @Test("A file that was only made anew says the same")
+  @Test("A calendar file that differs only in DTSTAMP changes nothing")
   func madeAnew() throws {
     let store = InMemoryEventStore()
     let lines = ICalendarMapping.event(["DTSTART:20250512T090000", "X-OWN:1"])
@@ -155,7 +156,7 @@ struct ICalendarForeignTests {
     let later = lines.map { $0.replacing("DTSTAMP:20250101", with: "DTSTAMP:20250808") }
     #expect(try ICalendarMapping.bring(later, into: store).summary.total.same == 1)
   }
-  @Test("What was changed here stays until the file says something new")
+  @Test("An edit in the store stays until the calendar file has a newer version")
   func localChange() throws {
     let store = InMemoryEventStore()
     func file(_ title: String) -> [String] {
@@ -174,7 +175,7 @@ struct ICalendarForeignTests {
     #expect(try store.provider.snapshot.map(\.title) == ["theirs again"])
   }
 
-  @Test("A changed date that has the rule of its series again is one date, and keeps the text")
+  @Test("A changed date that repeats its series' rule is one date and keeps the property")
   func instanceWithRule() throws {
     let store = InMemoryEventStore()
     let series = ICalendarMapping.event(

@@ -5,7 +5,7 @@ import TodoTesting
 
 @Suite("Our events in iCalendar and back")
 struct ICalendarIdentityTests {
-  @Test("Export and import give the same events, records and entries, whatever they are")
+  @Test("iCalendar export and import keep random events, records and entries")
   func identity() throws {
     for seed in UInt64(1)...300 {
       var life = RandomLife(seed: seed)
@@ -15,7 +15,7 @@ struct ICalendarIdentityTests {
     }
   }
 
-  @Test("So they do with texts and records that no calendar has")
+  @Test("iCalendar export and import keep texts and records that no calendar has")
   func hostile() throws {
     for seed in UInt64(1)...100 {
       try Self.check(RandomStore.make(seed: seed), isTwice: true, "seed \(seed)")

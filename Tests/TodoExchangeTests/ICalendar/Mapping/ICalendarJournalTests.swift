@@ -26,7 +26,7 @@ struct ICalendarJournalTests {
     return Array(lines[start...end])
   }
 
-  @Test("A journal is an entry without an emotion, and is written back as it was")
+  @Test("A foreign journal becomes an entry without an emotion and is exported unchanged")
   func plain() throws {
     let (store, entry) = try Self.imported(Self.journal)
     #expect(entry.emotion == nil)
@@ -41,7 +41,7 @@ struct ICalendarJournalTests {
     #expect(try copy.provider.diaries == [entry])
   }
 
-  @Test("It is the same in another zone, where its day begins at another moment")
+  @Test("A foreign journal is the same when imported in another time zone")
   func zone() throws {
     let (store, _) = try Self.imported(Self.journal)
     let berlin = ImportContext(
@@ -52,7 +52,7 @@ struct ICalendarJournalTests {
     #expect(try Self.exported(store) == Self.journal)
   }
 
-  @Test("What is changed here is written anew, and the rest stands as it was")
+  @Test("An edited field of a foreign journal is exported, and its other lines are unchanged")
   func edited() throws {
     let (store, entry) = try Self.imported(Self.journal)
     var patch = DiaryPatch()
@@ -76,7 +76,7 @@ struct ICalendarJournalTests {
     #expect(back.createdAt == entry.createdAt)
   }
 
-  @Test("A later version takes its place, and leaves what was felt; an earlier one doesn't")
+  @Test("A later version of a journal replaces its texts but not its emotions; an earlier doesn't")
   func versions() throws {
     let later = Self.journal.map {
       $0.replacing("SEQUENCE:1", with: "SEQUENCE:2").replacing("A walk", with: "A swim")
@@ -98,7 +98,7 @@ struct ICalendarJournalTests {
     #expect(now.situation == "A swim")
   }
 
-  @Test("Without a DTSTART it was when it was written; a repetition is told of")
+  @Test("A journal without DTSTART takes its DTSTAMP, and a repetition gets a warning")
   func dates() throws {
     let (_, undated) = try Self.imported([
       "BEGIN:VJOURNAL", "UID:j", "DTSTAMP:20250513T010203Z", "DESCRIPTION:x", "END:VJOURNAL",
@@ -111,7 +111,7 @@ struct ICalendarJournalTests {
     #expect(report.warnings.map(\.field) == ["RRULE"])
   }
 
-  @Test("An entry that was read before there were texts keeps its fields, and its properties")
+  @Test("An entry imported before texts existed keeps its fields and its properties")
   func olderMapping() throws {
     let (read, entry) = try Self.imported(Self.journal)
     var patch = DiaryPatch()
@@ -127,7 +127,7 @@ struct ICalendarJournalTests {
     #expect(back.text.isEmpty && back.situation == "A walk")
   }
 
-  @Test("A plain journal of a text alone has it as its DESCRIPTION, and comes back")
+  @Test("A diary entry with only a text is exported as DESCRIPTION and comes back")
   func textAlone() throws {
     let entry = try DiaryEntry(
       uid: EventUID("d"), createdAt: Instant("2025-05-12T09:00:00Z"),
@@ -142,7 +142,7 @@ struct ICalendarJournalTests {
     #expect(try copy.provider.diaries == [entry])
   }
 
-  @Test("An entry of ours without an emotion comes back as it was, and says nothing of one")
+  @Test("A diary entry without an emotion survives an export without one")
   func ours() throws {
     let entry = try DiaryEntry(
       uid: EventUID("d"), createdAt: Instant("2025-05-12T09:00:00Z"), zone: ZoneID("Asia/Seoul"),
@@ -156,7 +156,7 @@ struct ICalendarJournalTests {
     #expect(try copy.provider.diaries == [entry])
   }
 
-  @Test("A problem quotes nothing that somebody wrote")
+  @Test("A journal's import problem quotes none of its text")
   func quiet() throws {
     let report = try ICalendarMapping.bring(
       ["BEGIN:VJOURNAL", "UID:j", "SUMMARY:Secret", "DTSTART:soon", "END:VJOURNAL"],

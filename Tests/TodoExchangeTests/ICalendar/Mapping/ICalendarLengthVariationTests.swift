@@ -61,12 +61,12 @@ struct ICalendarLengthVariationTests {
     ),
   ]
 
-  @Test("An event may last up to a hundred years", arguments: long)
+  @Test("A calendar event may last up to a hundred years", arguments: long)
   func lengths(lines: [String], shown: String, warned: [String]) throws {
     try SeriesVariation.check(SeriesVariation.component(lines), [shown], warned: warned)
   }
 
-  @Test("A task of whole days may last as long, and be due as late")
+  @Test("A VTODO of whole days may last a hundred years, and its due may be as late")
   func daysOfTasks() throws {
     let start = "DTSTART;VALUE=DATE:20260210"
     for (lines, length) in [
@@ -136,7 +136,8 @@ struct ICalendarLengthVariationTests {
 
   private static func long(_ count: Int) -> String { String(repeating: "x", count: count) }
 
-  @Test("A rejected change of an extra date leaves it as the series has it", arguments: changes)
+  @Test(
+    "A rejected change of an RDATE leaves the date as the series defines it", arguments: changes)
   func rejectedChanges(extra: String, change: [String], shown: [String]) throws {
     let series = SeriesVariation.component([
       "DTSTART;TZID=Europe/Berlin:20260209T090000", "DTEND;TZID=Europe/Berlin:20260209T100000",

@@ -72,7 +72,9 @@ struct ICalendarLeniencyTests {
       meant: [start]),
   ]
 
-  @Test("A slip is mended with a warning, and refused by those who ask for it", arguments: slips)
+  @Test(
+    "A mistake in a foreign calendar is mended with a warning, and refused in strict mode",
+    arguments: slips)
   func mended(slip: Slip) throws {
     let store = InMemoryEventStore()
     let report = try ICalendarMapping.bring(ICalendarMapping.event(slip.lines), into: store)
@@ -100,7 +102,7 @@ struct ICalendarLeniencyTests {
     try store.provider.snapshot.compactMap { ($0 as? Schedule)?.pattern }
   }
 
-  @Test("What was mended is the same when the file comes again, and is written as it came")
+  @Test("A mended event is the same when imported again and is exported as it came")
   func again() throws {
     for slip in Self.slips {
       let store = InMemoryEventStore()
@@ -117,7 +119,7 @@ struct ICalendarLeniencyTests {
   }
 
   @Test(
-    "A zone that is named by custom alone is read with a warning, once, and refused in strict files",
+    "A zone name known only by custom gets one warning, and is refused in strict mode",
     arguments: [
       ("KST", "Asia/Seoul"), ("tzone://Microsoft/Utc", "UTC"),
       ("(UTC-05:00) Eastern Time (US and Canada)", "America/New_York"),
@@ -141,7 +143,7 @@ struct ICalendarLeniencyTests {
     #expect(refused.summary.total.rejected == 1)
   }
 
-  @Test("A todo is on the day it is due where its start can't be read")
+  @Test("A VTODO with an unreadable start is on the day of its due")
   func startOfTodo() throws {
     let store = InMemoryEventStore()
     let report = try ICalendarMapping.bring(
@@ -152,7 +154,7 @@ struct ICalendarLeniencyTests {
     #expect(try event.pattern.start == CivilDate("2025-05-12"))
   }
 
-  @Test("Hour, minute and second of the first date say nothing in a rule; others are refused")
+  @Test("BYHOUR, BYMINUTE and BYSECOND of the first date are ignored, and others are refused")
   func timesOfRules() throws {
     let (event, _) = try ICalendarMapping.imported([
       Self.start, "RRULE:FREQ=WEEKLY;BYHOUR=9;BYMINUTE=0;BYSECOND=0;COUNT=2",
@@ -164,7 +166,7 @@ struct ICalendarLeniencyTests {
   }
 
   @Test(
-    "Parts that change nothing are passed over",
+    "Rule parts without an effect are ignored",
     arguments: [
       ("DTSTART;VALUE=DATE:20241018", "FREQ=DAILY;INTERVAL=2;BYMINUTE=1,2;COUNT=3", "INTERVAL=2"),
       ("DTSTART:20241018T090000", "FREQ=DAILY;INTERVAL=2;BYHOUR=9,9;COUNT=3", "INTERVAL=2"),
@@ -176,7 +178,7 @@ struct ICalendarLeniencyTests {
     #expect(event.pattern == plain.pattern)
   }
 
-  @Test("A faulty line of the calendar itself costs no event, and is warned of")
+  @Test("A faulty line of a calendar itself costs no event and gets a warning")
   func calendarLine() throws {
     let store = InMemoryEventStore()
     let report = try ICalendarMapping.bring(
@@ -186,7 +188,7 @@ struct ICalendarLeniencyTests {
     #expect(report.warnings.map(\.location) == [.line(4)])
   }
 
-  @Test("Components that no store holds are left out by name, and the rest comes in")
+  @Test("Components without a place in a store are left out by name, and others are imported")
   func otherComponents() throws {
     let store = InMemoryEventStore()
     let report = try ICalendarMapping.bring(

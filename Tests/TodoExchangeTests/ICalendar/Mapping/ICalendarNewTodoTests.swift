@@ -31,7 +31,7 @@ struct ICalendarNewTodoTests {
       Mapping.calendar(lines), as: ICalendarFormat(), into: store, context: context)
   }
 
-  @Test("A VEVENT is an event, a VTODO is a task, and a name in the file decides")
+  @Test("A VEVENT without a category becomes an event and a VTODO a task")
   func asStated() throws {
     let store = InMemoryEventStore()
     let named = Mapping.event(Self.day + ["CATEGORIES:food"], uid: "named")
@@ -42,7 +42,7 @@ struct ICalendarNewTodoTests {
   }
 
   @Test(
-    "The user's choice is for the whole file",
+    "The chosen category for new todos applies to the whole file",
     arguments: [
       (ImportContext.NewTodos.tasks, ["u": "none", "named": "food", "todo": "none"]),
       (.events, ["u": "[events]", "named": "food", "todo": "[events]"]),
@@ -58,7 +58,7 @@ struct ICalendarNewTodoTests {
     #expect(try Self.categories(store) == expected)
   }
 
-  @Test("What is stored stays as it is, also in a later version of the file")
+  @Test("A stored todo keeps its category when a later version of the file comes")
   func stored() throws {
     let store = InMemoryEventStore()
     _ = try Self.bring(Mapping.event(Self.day), into: store, as: .tasks)
@@ -69,7 +69,7 @@ struct ICalendarNewTodoTests {
     #expect(try store.provider.categories() == categories)
   }
 
-  @Test("A category of this name that holds tasks keeps them")
+  @Test("An existing category named events that holds tasks keeps holding tasks")
   func renamed() throws {
     let store = InMemoryEventStore()
     try Mapping.change(store) { try $0.apply(.insert(Category(name: "events"))) }
@@ -77,7 +77,7 @@ struct ICalendarNewTodoTests {
     #expect(try Self.categories(store) == ["u": "events"])
   }
 
-  @Test("A file of another program comes back as it was, and a second store is the same")
+  @Test("A foreign file's todos survive an export, and a second store is the same")
   func roundTrip() throws {
     let lines = Mapping.event(Self.day) + Self.task
     let store = InMemoryEventStore()
@@ -101,7 +101,7 @@ struct ICalendarNewTodoTests {
     #expect(!fields.contains(.category))
   }
 
-  @Test("What todoctl wrote without a category is a task; with this one, an event")
+  @Test("A todo that todoctl exported without a category is a task when imported again")
   func ours() throws {
     let store = InMemoryEventStore()
     try Mapping.change(store) { transaction in
@@ -118,7 +118,7 @@ struct ICalendarNewTodoTests {
         == ["uid-plain": "none", "uid-fair": "[events]", "uid-run": "none"])
   }
 
-  @Test("A changed date, and what goes on, are tasks where their series is one")
+  @Test("A changed date or a continuation of a task series is a task")
   func series() throws {
     let series = Mapping.event(["DTSTART:20250505T090000", "RRULE:FREQ=WEEKLY;COUNT=5"])
     let changed = Mapping.event(["RECURRENCE-ID:20250512T090000", "DTSTART:20250513T090000"])

@@ -7,7 +7,7 @@ import TodoTesting
 struct ICalendarReadingTests {
   private func day(_ text: String) throws -> CivilDate { try CivilDate(text) }
 
-  @Test("All-day events: one day, a period, a repeating one of several days")
+  @Test("All-day events are read as one day, a period, or a series of several days")
   func allDay() throws {
     let single = try ICalendarMapping.imported(
       ["DTSTART;VALUE=DATE:20250512", "DTEND;VALUE=DATE:20250513"]
@@ -26,7 +26,7 @@ struct ICalendarReadingTests {
     #expect(try lasting.length == EventLength("2d"))
   }
 
-  @Test("Times: floating, universal, in a zone, and their lengths")
+  @Test("Event times are read as floating, UTC or zoned, with their lengths")
   func timed() throws {
     let floating = try ICalendarMapping.imported(["DTSTART:20250512T093015", "DURATION:PT90M"])
       .schedule
@@ -46,7 +46,7 @@ struct ICalendarReadingTests {
     #expect(try berlin.length == EventLength("5h"))
   }
 
-  @Test("Rules, dates beside them, and dates taken out")
+  @Test("A series is read with its rule, its added dates and its excluded dates")
   func recurrence() throws {
     let (rule, records) = try ICalendarMapping.imported([
       "DTSTART;TZID=Asia/Seoul:20250505T090000",
@@ -68,7 +68,7 @@ struct ICalendarReadingTests {
         == ["2025-05-05", "2025-05-06", "2025-05-08", "2025-05-10"].map(CivilDate.init))
   }
 
-  @Test("DTSTART is a date of its series, and one of its COUNT, whatever the rule says")
+  @Test("DTSTART is a date of its series and counts in COUNT, whatever the rule")
   func startOutsideOfRule() throws {
     let event = try ICalendarMapping.imported(
       ["DTSTART;VALUE=DATE:20250506", "RRULE:FREQ=WEEKLY;BYDAY=MO;COUNT=3"]
@@ -78,7 +78,7 @@ struct ICalendarReadingTests {
         == ["2025-05-06", "2025-05-12", "2025-05-19"].map(CivilDate.init))
   }
 
-  @Test("The texts, the first category, and the first alarm that is one of ours")
+  @Test("An event is read with its texts, its first category and its usable alarms")
   func texts() throws {
     let event = try ICalendarMapping.imported([
       "DTSTART:20250512T090000", "LOCATION:Room 1\\, 2nd floor", "DESCRIPTION:one\\ntwo",
@@ -91,7 +91,7 @@ struct ICalendarReadingTests {
     #expect(try event.alarms == [Alarm("90m")])
   }
 
-  @Test("A to-do has the day on which it starts, and a due; both may be absent")
+  @Test("A VTODO has a day and a due, and both may be missing")
   func todos() throws {
     let store = InMemoryEventStore()
     let report = try ICalendarMapping.bring(

@@ -8,7 +8,7 @@ struct ICalendarRefusalTests {
   private static let good = ICalendarMapping.event(["DTSTART:20250512T090000"], uid: "good")
 
   @Test(
-    "A faulty component is told of by line and property, and costs nothing else",
+    "A faulty component is reported by line and property and costs nothing else",
     arguments: [
       (["DTSTART:"], "DTSTART", 8),
       (["DTSTART:20250230T090000"], "DTSTART", 8),
@@ -38,7 +38,7 @@ struct ICalendarRefusalTests {
     }
   }
 
-  @Test("What real files deviate in is read")
+  @Test("Common deviations of real calendar files are read")
   func deviations() throws {
     let bare = ICalendarMapping.event([
       "DTSTART;TZID=America/New_York:20041225", "RDATE:20131210Z",
@@ -53,7 +53,7 @@ struct ICalendarRefusalTests {
       try event.pattern.set?.extraDates.map(\.description) == [CivilDate("2013-12-10").description])
   }
 
-  @Test("A file of another format, and one of version 1.0, are refused as a whole")
+  @Test("A file of another format or of vCalendar 1.0 is refused as a whole")
   func whole() throws {
     #expect(throws: ExchangeError.missingHeader(.iCalendar)) {
       try Exchange.bring([], as: ICalendarFormat(), into: InMemoryEventStore())
@@ -64,7 +64,7 @@ struct ICalendarRefusalTests {
     }
   }
 
-  @Test("A missing UID is made of the content")
+  @Test("A missing UID is derived from the event's content")
   func missing() throws {
     let store = InMemoryEventStore()
     let nameless = ["BEGIN:VEVENT", "DTSTART:20250512T090000", "SUMMARY:x", "END:VEVENT"]
@@ -72,7 +72,7 @@ struct ICalendarRefusalTests {
     #expect(try ICalendarMapping.bring(nameless, into: store).summary.total.same == 1)
   }
 
-  @Test("Files made to hang are answered at once")
+  @Test("Calendar files made to hang are read in little time")
   func hostile() throws {
     let edges = [
       ["DTSTART:00010101T000000", "RRULE:FREQ=DAILY"],
@@ -94,7 +94,7 @@ struct ICalendarRefusalTests {
     }
   }
 
-  @Test("Ten thousand dates taken out, a line of 10 MB, components in components")
+  @Test("Ten thousand EXDATEs, a line of 10 MB and deep nesting are handled")
   func large() throws {
     let start = try CivilDate("2000-01-01")
     let dates = (0..<10_000).map {

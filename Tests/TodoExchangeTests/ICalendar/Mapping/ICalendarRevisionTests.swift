@@ -24,7 +24,8 @@ struct ICalendarRevisionTests {
     ([], ["SEQUENCE:1"]),
   ]
 
-  @Test("The later version holds, whichever comes first", arguments: revisions)
+  @Test(
+    "The later of two versions in a file is imported, whichever comes first", arguments: revisions)
   func later(earlier: [String], later: [String]) throws {
     let old = Self.version("old", earlier + ["RRULE:FREQ=DAILY;COUNT=3", "EXDATE:20250513T090000"])
     let new = Self.version("new", later + ["RRULE:FREQ=DAILY;COUNT=3", "EXDATE:20250514T090000"])
@@ -44,7 +45,7 @@ struct ICalendarRevisionTests {
     #expect(texts.count == 1)
   }
 
-  @Test("A later version that doesn't know the days on which an event slipped leaves them")
+  @Test("A later version without limit records leaves the days on which the todo slipped")
   func slipped() throws {
     let store = InMemoryEventStore()
     let version = { (title: String, number: Int) in
@@ -70,7 +71,7 @@ struct ICalendarRevisionTests {
     #expect(event.title == "new" && event.details.slipped.map(\.description) == ["2025-05-12"])
   }
 
-  @Test("The same version twice is one event; two that nothing tells apart are refused")
+  @Test("An event's repeated version counts as the same, and an indistinguishable one is refused")
   func twice() throws {
     let one = Self.version("a", ["SEQUENCE:1"])
     let report = try ICalendarMapping.bring(one + one, into: InMemoryEventStore())
@@ -82,7 +83,7 @@ struct ICalendarRevisionTests {
   }
 
   @Test(
-    "A VTODO that a later version opens again is open here, on a day, with a due, and without",
+    "A VTODO that a later version reopens is open, with and without a day or due",
     arguments: ["DTSTART;VALUE=DATE:20250512", "DUE;VALUE=DATE:20250512", "PRIORITY:5"],
     ["COMPLETED", "NEEDS-ACTION", "IN-PROCESS"])
   func reopened(line: String, status: String) throws {
@@ -114,7 +115,7 @@ struct ICalendarRevisionTests {
     #expect(try isDone())
   }
 
-  @Test("What is open again here, written, and finished again stays finished")
+  @Test("A todo reopened, exported and finished again stays finished when its export comes back")
   func reopenedHere() throws {
     let store = InMemoryEventStore()
     try ICalendarMapping.bring(

@@ -173,7 +173,7 @@ struct ICalendarSameTests {
       ["09", "10", "11", "12"]),
   ]
 
-  @Test("An export of foreign series comes back as the same", arguments: cases + more)
+  @Test("An export of a foreign series is the same when imported again", arguments: cases + more)
   func same(known: Case) throws {
     let store = InMemoryEventStore()
     let lines =
@@ -189,7 +189,7 @@ struct ICalendarSameTests {
     #expect(try shown(copy) == known.shown)
   }
 
-  @Test("A date that another program took out of the file is still taken out")
+  @Test("A date that another program excluded from an exported series is still removed")
   func deletion() throws {
     let store = InMemoryEventStore()
     try ICalendarMapping.bring(ICalendarMapping.event(Self.utc), into: store)

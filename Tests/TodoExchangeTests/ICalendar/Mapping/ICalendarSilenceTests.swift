@@ -86,7 +86,7 @@ struct ICalendarSilenceTests {
       ["02-09 09:00", "02-11 09:00"]),
   ]
 
-  @Test("A time beside a start that is a day means its day, and is told of", arguments: dates)
+  @Test("A date-time beside an all-day start means its day, with a warning", arguments: dates)
   func daysOfTimes(known: Case) throws {
     try Self.check(ICalendarMapping.event(known.lines), known)
     let stamp = ["BEGIN:VTODO", "UID:u", "DTSTAMP:20250101T000000Z", "SUMMARY:t"]
@@ -94,7 +94,7 @@ struct ICalendarSilenceTests {
   }
 
   @Test(
-    "The day of a moment in universal time is that of the calendar's clock, or of its midnight",
+    "A UTC moment's day beside an all-day start is by the calendar's zone or its midnight",
     arguments: [
       ("Europe/Berlin", "20260209T230000Z", ["02-09", "02-11"]),
       ("Asia/Seoul", "20260209T150000Z", ["02-09", "02-11"]),
@@ -114,7 +114,7 @@ struct ICalendarSilenceTests {
   }
 
   @Test(
-    "A moment beside a start without a zone is the date of that moment by the calendar's clock",
+    "A moment beside a floating start means its date in the calendar's zone",
     arguments: [
       ("Asia/Seoul", ":20260209T230000Z", true), ("America/New_York", ":20260210T130000Z", true),
       ("Europe/Berlin", ":20260210T070000Z", true), ("Pacific/Auckland", ":20260209T190000Z", true),
@@ -136,7 +136,7 @@ struct ICalendarSilenceTests {
       Case([zone, value], ["02-09 08:00", "02-11 08:00"], warned: isTold ? ["EXDATE"] : []))
   }
 
-  @Test("A moment excludes a date whose time the clocks skip")
+  @Test("An EXDATE moment excludes a date whose time a clock change skips")
   func skippedHour() throws {
     let series = ["DTSTART;TZID=Europe/Berlin:20260328T023000", "RRULE:FREQ=DAILY;COUNT=3"]
     for (value, rest) in [
@@ -221,7 +221,7 @@ struct ICalendarSilenceTests {
   ]
 
   @Test(
-    "An alarm is minutes before the start where they say it, and is told of otherwise",
+    "A trigger becomes an alarm in minutes if it can, and otherwise gets a warning",
     arguments: alarms)
   func triggers(known: Case) throws {
     try Self.check(ICalendarMapping.event(known.lines), known)
@@ -257,7 +257,7 @@ struct ICalendarSilenceTests {
   ]
 
   @Test(
-    "A VTODO is finished if any of its properties says so, and contradictions are told of",
+    "A VTODO is finished if any property says so, and contradictions get a warning",
     arguments: todos)
   func completions(known: Case) throws {
     let stamp = ["BEGIN:VTODO", "UID:u", "DTSTAMP:20250101T000000Z", "SUMMARY:t"]
@@ -298,13 +298,13 @@ struct ICalendarSilenceTests {
   ]
 
   @Test(
-    "A rule that doesn't count is told of; early dates and long events come in", arguments: rules)
+    "An ignored rule gets a warning; early dates and long events are imported", arguments: rules)
   func rulesAndLengths(known: Case) throws {
     try Self.check(ICalendarMapping.event(known.lines), known)
   }
 
   @Test(
-    "Only the event by the rule of a calendar that isn't known is left out",
+    "An event with a rule by an unknown calendar is left out alone",
     arguments: ["RSCALE=MAYAN;FREQ=YEARLY", "FREQ=MONTHLY;RSCALE=DISCORDIAN;SKIP=BACKWARD"])
   func otherCalendars(rule: String) throws {
     let store = InMemoryEventStore()
@@ -316,7 +316,7 @@ struct ICalendarSilenceTests {
     #expect(try store.provider.snapshot.map(\.uid.rawValue) == ["v"])
   }
 
-  @Test("A rejected change of an extra date leaves it its own length")
+  @Test("A rejected change of an RDATE leaves the date its own length")
   func rejectedChange() throws {
     let series = [
       "DTSTART;TZID=Europe/Berlin:20260202T090000", "DTEND;TZID=Europe/Berlin:20260202T100000",

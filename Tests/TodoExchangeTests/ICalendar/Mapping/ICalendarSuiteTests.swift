@@ -29,7 +29,7 @@ struct ICalendarSuiteTests {
     return (try store.provider.snapshot.first as? Schedule)?.zone
   }
 
-  @Test("Of two changed instances on one date the second is left out by name")
+  @Test("The second of two changed instances on one date is left out by name")
   func twoInstancesOfADate() throws {
     let instances = ["0900", "1500"].enumerated().flatMap { index, time in
       [
@@ -46,7 +46,7 @@ struct ICalendarSuiteTests {
   }
 
   @Test(
-    "A message about an event is left out by name, and is no version of the event",
+    "A scheduling message about an event is left out by name and changes nothing",
     arguments: ["ADD", "COUNTER", "DECLINECOUNTER", "REFRESH", "REPLY", "cancel"])
   func messages(method: String) throws {
     let store = InMemoryEventStore()
@@ -63,7 +63,7 @@ struct ICalendarSuiteTests {
     #expect(try series.pattern.start == CivilDate("2024-03-01"))
   }
 
-  @Test("A todo of an event's uid is no later version of it")
+  @Test("A VTODO with an event's uid is not a later version of the event")
   func todoOfAnEventsUID() throws {
     let event = ["BEGIN:VEVENT", "UID:u", "SUMMARY:e", "DTSTART:20240301T090000", "END:VEVENT"]
     let todo = [
@@ -77,7 +77,7 @@ struct ICalendarSuiteTests {
   }
 
   @Test(
-    "A VTIMEZONE says what its TZID means wherever it stands in the calendar",
+    "A VTIMEZONE defines its TZID wherever it is in the calendar",
     arguments: ["IST", "CST", "EST", "UTC+9", "House time"])
   func zoneAfterwards(tzid: String) throws {
     let zone = Self.zone(tzid, Self.standard("19700101T000000", "+0200", "+0200"))
@@ -89,7 +89,7 @@ struct ICalendarSuiteTests {
   }
 
   @Test(
-    "A zone of the file's own is right on the dates of its events, before its first change too",
+    "A file's own zone has the right offset on its events' dates, also before its first change",
     arguments: [
       ("20080303T100000", 9 * 3_600), ("20240303T100000", 9 * 3_600),
       ("20240803T100000", 7 * 3_600),
@@ -105,7 +105,7 @@ struct ICalendarSuiteTests {
     #expect(found.secondsFromUTC(at: moment) == offsetInSeconds)
   }
 
-  @Test("A zone of the file's own is found however many days are asked about")
+  @Test("A file's own zone is found quickly for many requested days")
   func zoneOnManyDays() throws {
     let lines = ICalendarMapping.calendar(
       Self.zone(
@@ -128,7 +128,7 @@ struct ICalendarSuiteTests {
     }
   }
 
-  @Test("Changes that a file lists one by one hold on the dates that they are about")
+  @Test("The listed changes of a file's zone apply on the dates that they cover")
   func listedChanges() throws {
     let days = ["20030406", "20031026", "20040404", "20041031", "20050403", "20051030"]
     let observances = days.enumerated().flatMap { index, day in
@@ -144,7 +144,7 @@ struct ICalendarSuiteTests {
     #expect(found.secondsFromUTC(at: moment) == -6 * 3_600)
   }
 
-  @Test("What EXDATE takes out doesn't come in as a date at another time")
+  @Test("An EXDATE also removes an RDATE at another time")
   func excludedExtraTime() throws {
     let series = [
       "DTSTART:20240301T100000", "RRULE:FREQ=WEEKLY;COUNT=2", "RDATE:20240310T090000",
@@ -156,7 +156,7 @@ struct ICalendarSuiteTests {
     }
   }
 
-  @Test("A file of several calendars about one series changes nothing when it comes again")
+  @Test("A file with several calendars about one series changes nothing when imported again")
   func severalCalendars() throws {
     let series = ICalendarMapping.event(["DTSTART:20240101T100000", "RRULE:FREQ=WEEKLY;COUNT=6"])
     let tail = ICalendarMapping.event([

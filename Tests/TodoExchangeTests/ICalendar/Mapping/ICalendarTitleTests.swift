@@ -14,7 +14,7 @@ struct ICalendarTitleTests {
     now: FixedContext.now, timeZone: Exchange.seoul, untitled: "(제목 없음)")
 
   @Test(
-    "A title says that there is none, and it is written back as it was",
+    "An event without a title shows a placeholder and is exported without one",
     arguments: [[], ["SUMMARY:"], ["SUMMARY:  "], ["SUMMARY;LANGUAGE=de:\\n"]])
   func untitled(summary: [String]) throws {
     let store = InMemoryEventStore()
@@ -32,7 +32,7 @@ struct ICalendarTitleTests {
     #expect(try ICalendarMapping.exported(through) == lines)
   }
 
-  @Test("Once it has a title, that is written, and what else changes writes none")
+  @Test("A new title of an untitled event is exported, and other edits add no title")
   func titled() throws {
     let store = InMemoryEventStore()
     _ = try Exchange.bring(

@@ -73,14 +73,14 @@ struct ICalendarVariationTests {
     (["DTSTART:20260210T150000Z", "RDATE:20260205T150000Z"], ["02-05 15:00", "02-10 15:00"], []),
   ]
 
-  @Test("An extra date before the start of a rule is a date of its own", arguments: early)
+  @Test("An RDATE before a rule's start is a date of its own", arguments: early)
   func earlyDates(lines: [String], shown: [String], warned: [String]) throws {
     try SeriesVariation.check(SeriesVariation.component(lines), shown, warned: warned)
     let due = lines.map { $0.replacing("DTEND", with: "DUE") }
     try SeriesVariation.check(SeriesVariation.component(due, as: "VTODO"), shown, warned: warned)
   }
 
-  @Test("So is one of a todo that has its due date alone, and one that another component replaces")
+  @Test("An early RDATE of a VTODO with only a due, or one that is replaced, is a date of its own")
   func earlyDatesOfTodos() throws {
     let due = ["DUE:20260210T150000Z", "RRULE:FREQ=DAILY;COUNT=2"]
     for date in ["20260205T150000Z", "20260205T090000Z"] {
@@ -104,7 +104,7 @@ struct ICalendarVariationTests {
   }
 
   @Test(
-    "An extra date that was deleted here stays so in an export",
+    "An RDATE that was deleted in the store stays deleted in an export",
     arguments: [
       "RDATE:20260205T150000Z", "RDATE:20260205T090000Z", "RDATE:20260220T090000Z",
       "RDATE;VALUE=PERIOD:20260220T150000Z/PT3H", "RDATE;VALUE=PERIOD:20260220T090000Z/PT3H",
@@ -170,7 +170,7 @@ struct ICalendarVariationTests {
     ),
   ]
 
-  @Test("The rule of one date of a series is passed over, and told of", arguments: dates)
+  @Test("A rule in a changed date of a series is ignored with a warning", arguments: dates)
   func rulesOfDates(lines: [String], shown: [String], warned: [String]) throws {
     try SeriesVariation.check(SeriesVariation.component(lines), shown, warned: warned)
     try SeriesVariation.check(SeriesVariation.component(lines, as: "VTODO"), shown, warned: warned)

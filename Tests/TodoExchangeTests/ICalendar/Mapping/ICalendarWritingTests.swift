@@ -18,7 +18,7 @@ struct ICalendarWritingTests {
 
   private let identity = ["UID:u", "DTSTAMP:19700101T000000Z", "SUMMARY:t"]
 
-  @Test("A period of whole days lasts until the day after; one with a time repeats daily")
+  @Test("A period of whole days is exported with an end, and one with a time as a daily series")
   func periods() throws {
     let until = try CivilDate("2025-05-14")
     #expect(
@@ -33,7 +33,7 @@ struct ICalendarWritingTests {
         ])
   }
 
-  @Test("A series begins on its first date, and ends by the clock of universal time in a zone")
+  @Test("A series is exported from its first date and ends in UTC if it has a zone")
   func series() throws {
     let weekly = Recurrence.weekly(on: WeekdaySet([.friday]), until: try CivilDate("2025-05-30"))
     #expect(
@@ -46,7 +46,7 @@ struct ICalendarWritingTests {
         ])
   }
 
-  @Test("What comes again after it was done is on its open date, and comes back")
+  @Test("A repeat after done is exported on its open date and survives an import")
   func afterDone() throws {
     let rule = try RecurrenceRule("FREQ=DAILY;INTERVAL=3;AFTER=DONE;UNTIL=20250630")
     let event = try schedule(
@@ -73,7 +73,7 @@ struct ICalendarWritingTests {
     #expect(ruled.schedule.pattern.days == WeekdaySet([.monday]))
   }
 
-  @Test("Done and deleted dates")
+  @Test("Finished and deleted dates of a series are exported")
   func records() throws {
     let event = try schedule(.weekly(on: WeekdaySet([.monday]), until: nil), from: "2025-05-12")
     let records = try [
@@ -90,7 +90,7 @@ struct ICalendarWritingTests {
         ])
   }
 
-  @Test("A routine, its alarm, and a text that no calendar can hold")
+  @Test("A routine is exported with its alarm, and its text without unwritable characters")
   func routine() throws {
     let routine = try Routine(
       details: EventDetails(
@@ -114,7 +114,7 @@ struct ICalendarWritingTests {
     #expect(!shown.contains("BEGIN:VEVENT"))
   }
 
-  @Test("The diary is written only when asked for")
+  @Test("The diary is exported to iCalendar only when asked for")
   func diary() throws {
     let store = InMemoryEventStore()
     try store.writeAndWait(CommitNote(action: "add", at: FixedContext.now)) { transaction in

@@ -75,7 +75,7 @@ struct ICalendarYearVariationTests {
   ]
 
   @Test(
-    "Days of the month and weekdays of a year are of the start's month, by any clock",
+    "Yearly rules with days of the month or weekdays use the start's month, in any zone",
     arguments: years)
   func daysOfYears(start: String, rule: String, dates: [String]) throws {
     for form in [

@@ -10,7 +10,7 @@ struct ICalendarZoneNameTests {
       + ICalendarMapping.event(["DTSTART;TZID=\(tzid):20250512T090000"], uid: uid)
   }
 
-  @Test("One name that means two zones in two files means them after an export too")
+  @Test("A zone name with different meanings in two files keeps both in an export")
   func clash() throws {
     let store = InMemoryEventStore()
     try ICalendarMapping.bring(Self.event("one", "Office", in: "Europe/Berlin"), into: store)
@@ -27,7 +27,7 @@ struct ICalendarZoneNameTests {
     #expect(try Exchange.export(copy, as: ICalendarFormat()) == bytes)
   }
 
-  @Test("A TZID with colons, one of Windows, needs no quotes where it can end in one place only")
+  @Test("An unquoted TZID with colons is read if it can end in only one place")
   func colon() throws {
     let name = "(UTC+01:00) Amsterdam"
     let store = InMemoryEventStore()

@@ -191,7 +191,8 @@ struct KeptZoneTests {
   }
 
   @Test(
-    "An export says of it what the file said, and comes back as the same", arguments: cases + names)
+    "A foreign VTIMEZONE is exported unchanged, and its event is the same when imported again",
+    arguments: cases + names)
   func export(known: Case) throws {
     let store = InMemoryEventStore()
     try ICalendarMapping.bring(known.lines, into: store)
@@ -214,7 +215,7 @@ struct KeptZoneTests {
   }
 
   @Test(
-    "A file of a folder stays to the byte, and keeps it when it must change",
+    "An unchanged folder file keeps every byte, and a rewritten one keeps its VTIMEZONE",
     arguments: cases + names)
   func folder(known: Case) throws {
     let store = InMemoryEventStore()
@@ -231,7 +232,7 @@ struct KeptZoneTests {
     #expect(try folder.export(copy) == [])
   }
 
-  @Test("A diary entry keeps it")
+  @Test("A diary entry keeps the VTIMEZONE of its file")
   func diary() throws {
     let lines =
       Self.island + [
@@ -247,7 +248,7 @@ struct KeptZoneTests {
     #expect(Self.has(exported, Self.island))
   }
 
-  @Test("A todo that moves to dates on which its TZID means another zone names its own")
+  @Test("A todo moved to dates on which its TZID means another zone is exported with its own zone")
   func moved() throws {
     let store = InMemoryEventStore()
     var folder = MemoryFolder(["a.ics": Self.island + Self.event("Island", "20240202")])
@@ -269,7 +270,7 @@ struct KeptZoneTests {
     }
   }
 
-  @Test("Files that define one name differently keep their zones in one export")
+  @Test("Files that define one zone name differently keep their zones in one export")
   func clash() throws {
     let store = InMemoryEventStore()
     try ICalendarMapping.bring(
@@ -286,7 +287,7 @@ struct KeptZoneTests {
     #expect(try Self.zones(copy) == ["<+0117>-1:17", "<+0118>-1:18"])
   }
 
-  @Test("A day that was changed here is in the zone that the file defines")
+  @Test("A changed day of an imported series is in the zone that the file defines")
   func changedDay() throws {
     let store = InMemoryEventStore()
     try ICalendarMapping.bring(
@@ -305,7 +306,7 @@ struct KeptZoneTests {
     #expect(again.same == again.read)
   }
 
-  @Test("What is kept beside an event is a VTIMEZONE of the name, and not too long")
+  @Test("An event keeps only a VTIMEZONE of its own TZID that isn't too long")
   func limits() throws {
     func kept(_ definition: [String], _ tzid: String) throws -> String? {
       let store = InMemoryEventStore()

@@ -105,7 +105,9 @@ struct UsualNameTests {
     ("America/New_York", .fixed("-0500"), "20260701", "13:00", "America/New_York"),
   ]
 
-  @Test("The VTIMEZONE holds, and the name where both say the same", arguments: cases)
+  @Test(
+    "A VTIMEZONE overrides the usual meaning of its name, and the name is kept if both agree",
+    arguments: cases)
   func meanings(tzid: String, rules: Rules, date: String, hour: String, zone: String) throws {
     let definition = Lines.zone(tzid, rules.lines)
     let event = ICalendarMapping.event(["DTSTART;TZID=\(tzid.quoted):\(date)T090000"])
@@ -122,7 +124,7 @@ struct UsualNameTests {
   }
 
   @Test(
-    "It may come after its event",
+    "A VTIMEZONE may come after the event that uses it",
     arguments: [
       ("Eastern Standard Time", Rules.fixed("-0500"), "14:00 America/Bogota"),
       ("Korea Standard Time", .fixed("+0900"), "00:00 Asia/Seoul"),
@@ -136,7 +138,7 @@ struct UsualNameTests {
   }
 
   @Test(
-    "It holds for each property with a time",
+    "A VTIMEZONE applies to each property with a time",
     arguments: [
       // The lines, and what is read, in universal time.
       (["DTSTART;TZID=Z:20260701T090000", "DTEND;TZID=Z:20260701T100000"], ["0701 14:00 60"]),
@@ -187,7 +189,7 @@ struct UsualNameTests {
     #expect(found == shown)
   }
 
-  @Test("A todo and a diary entry are in it too")
+  @Test("A VTIMEZONE applies to todos and diary entries")
   func others() throws {
     let definition = Lines.zone("Eastern Standard Time", Rules.fixed("-0500").lines)
     let due = "DUE;TZID=Eastern Standard Time:20260701T090000"
@@ -203,7 +205,7 @@ struct UsualNameTests {
   }
 
   @Test(
-    "The calendar's clock is that of its only VTIMEZONE, whatever its name",
+    "A calendar's zone is its only VTIMEZONE, whatever the name",
     arguments: [
       ([("Eastern Standard Time", Rules.fixed("-0500"))], "2026-07-03"),
       ([("Eastern Standard Time", .america("-0500", "-0400"))], "2026-07-04"),

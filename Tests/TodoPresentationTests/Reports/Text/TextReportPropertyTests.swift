@@ -45,7 +45,7 @@ import TodoPresentation
       cells, moods: moods, routines: routines)
   }
 
-  @Test("No line of any report is wider than the terminal, or ends in a space", arguments: 1...2)
+  @Test("No line of a text report is wider than the terminal or ends in a space", arguments: 1...2)
   func widths(seed: UInt64) throws {
     var random = MixedText(seed: seed)
     for unit in PeriodUnit.allCases {
@@ -61,7 +61,7 @@ import TodoPresentation
     }
   }
 
-  @Test("No control of a title or a category's name reaches the terminal, whatever its width")
+  @Test("No control character of a title or category reaches the terminal from a text report")
   func controls() throws {
     var random = MixedText(seed: 11)
     for unit in PeriodUnit.allCases {
@@ -73,7 +73,7 @@ import TodoPresentation
     }
   }
 
-  @Test("Colour takes no columns, and changes only the dots that stand for categories")
+  @Test("Colour takes no columns in a text report and changes only the category dots")
   func color() throws {
     var random = MixedText(seed: 12)
     for unit in PeriodUnit.allCases {
@@ -96,7 +96,7 @@ import TodoPresentation
     #expect(bare.filter(isOther) == plain.filter(isOther))
   }
 
-  @Test("All that a report draws in ASCII is ASCII, where users wrote nothing else")
+  @Test("A text report in ASCII is ASCII except for the user's own texts")
   func ascii() throws {
     for report in [try ReportSamples.year(), try Self.empty(.month), try Self.empty(.rolling)] {
       for width in [nil, 80, 40, 12] {
@@ -106,7 +106,7 @@ import TodoPresentation
     }
   }
 
-  @Test("A trend of 520 periods fits any width")
+  @Test("A text report's trend of 520 periods fits any width")
   func longTrend() throws {
     let today = try Samples.today()
     let week = Period(.week, containing: today)

@@ -6,18 +6,18 @@ import TodoPresentation
 
 @Suite("How a report looks on a terminal")
 struct TextReportTests {
-  @Test("A week in English, every number counted by hand")
+  @Test("A week's text report in English has the numbers that were counted by hand")
   func englishWeek() throws {
     #expect(try week(TextRenderer(width: 80)) == Self.english)
   }
 
-  @Test("A week in Korean, whose letters take two columns")
+  @Test("A week's text report in Korean aligns its two-column letters")
   func koreanWeek() throws {
     let text = try week(TextRenderer(width: 80, language: .ko))
     #expect(text == Self.korean)
   }
 
-  @Test("In ASCII only what users wrote, and a language's letters, are anything else")
+  @Test("A week's text report in ASCII contains other characters only in user and language texts")
   func asciiWeek() throws {
     let text = try week(TextRenderer(width: 80, glyphs: .ascii))
     #expect(text.hasPrefix(Self.ascii))
@@ -26,21 +26,21 @@ struct TextReportTests {
     #expect(text.contains("\n  * Mon 2026-11-23 has 3 planned"))
   }
 
-  @Test("A year is a map of its days, under the names of their months")
+  @Test("A year's text report is a map of days with month names above")
   func year() throws {
     let text = try joined(ReportSamples.lines(ReportSamples.year(), TextRenderer(width: 80)))
     #expect(text.contains("\n\n" + Self.weekdays + "\n\n"))
     #expect(text.contains("\n\n" + Self.calendar + "\n\n"))
   }
 
-  @Test("A map that is wider than the terminal goes on below")
+  @Test("A year's map that is wider than the terminal continues below")
   func narrowYear() throws {
     let lines = ReportSamples.lines(try ReportSamples.year(), TextRenderer(width: 40))
     let mondays = lines.filter { $0.hasPrefix("  Mon ") && $0.contains("··") }
     #expect(mondays.map { $0.count { "·-".contains($0) } } == [26, 26])
   }
 
-  @Test("A month is a page of a calendar, on narrow terminals with one shade a day")
+  @Test("A month's text report is a calendar, with one mark per day on narrow terminals")
   func month() throws {
     let report = try report(.month, [("2026-11-02", 4), ("2026-11-30", 1)])
     let wide = ReportSamples.lines(report, TextRenderer(width: 80))
@@ -50,7 +50,7 @@ struct TextReportTests {
     #expect(narrow.contains("   2#   3.   4.   5.   6.   7.   8."))
   }
 
-  @Test("A quarter's map is drawn wide; where nothing is finished it shows what is planned")
+  @Test("A quarter's map is wide and shows planned todos if nothing is finished")
   func quarter() throws {
     let report = try report(.quarter, [("2026-10-05", 2), ("2026-10-12", 4)], finished: false)
     let lines = ReportSamples.lines(report, TextRenderer(width: 80))
@@ -58,7 +58,9 @@ struct TextReportTests {
     #expect(lines.contains("  Planned 0–4  fewer ·░▒▓█ more"))
   }
 
-  @Test("A period without anything says so, and nothing of what stands out", arguments: [80, 24])
+  @Test(
+    "A text report without data says so and has no section about what stands out",
+    arguments: [80, 24])
   func empty(width: Int) throws {
     let report = try report(.rolling, [])
     let lines = ReportSamples.lines(report, TextRenderer(width: width))
@@ -68,7 +70,7 @@ struct TextReportTests {
     #expect(!lines.contains("Day by day"))
   }
 
-  @Test("A routine whose dates are all deleted has a row without a rate")
+  @Test("A routine with only deleted dates has a row without a rate")
   func tombstones() throws {
     let routine = try ReportSamples.routine(1, "Swim", "mon,wed", from: "2026-11-16")
     let records = try ["2026-11-16", "2026-11-18"].map {
@@ -93,7 +95,7 @@ struct TextReportTests {
         """))
   }
 
-  @Test("In fewer columns the less important ones go, and the names stay legible")
+  @Test("A narrow text report drops less important columns and keeps the names legible")
   func narrowRoutines() throws {
     let lines = ReportSamples.lines(try ReportSamples.week(), TextRenderer(width: 40))
     let start = try #require(lines.firstIndex(of: "Routines"))

@@ -53,7 +53,7 @@ struct BehaviourGivenOnceTests {
     run = try Routine(title: "run", on: WeekdaySet("mon"), from: day, category: Category.initial[5])
   }
 
-  @Test("two rows and two screens disagree")
+  @Test("Rows written once for each kind, and screens with their own overdue rules, disagree")
   func wrong() throws {
     #expect(BehaviourGivenOnce.Wrong.RoutineRow(todo: run).text == "00:00 run")
     let schedule = try Schedule(title: "trip", on: day)
@@ -67,7 +67,7 @@ struct BehaviourGivenOnceTests {
     #expect(missed.isMissed(on: second), "the next Monday takes its place: it is never overdue")
   }
 
-  @Test("all kinds have the same row, and all screens the same rule")
+  @Test("One protocol extension gives all kinds the same row and all screens the same overdue rule")
   func right() {
     #expect(run.rowText == "💪 run" && EventDisplayItem(of: run).rowText == run.rowText)
     #expect(trip.event.rowText == "trip")
@@ -76,7 +76,9 @@ struct BehaviourGivenOnceTests {
     #expect(!Occurrence(date: day, event: run).isOverdue(on: day.advanced(by: 3)))
   }
 
-  @Test("the rule is the one by which a store lists what is overdue", arguments: Backend.here)
+  @Test(
+    "The overdue rule of an occurrence agrees with the store's overdue list",
+    arguments: Backend.here)
   func listed(backend: Backend) async throws {
     let store = try backend.store()
     let events =

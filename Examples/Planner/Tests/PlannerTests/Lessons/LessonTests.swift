@@ -8,7 +8,7 @@ struct LessonTests {
     .standardized
 
   @Test(
-    "show code that is compiled",
+    "A lesson's article shows code that is compiled",
     arguments: [
       "TodoDomain/OneProtocolForAllKinds", "TodoDomain/BehaviourGivenOnce",
       "TodoDomain/MappingAtTheEdge", "TodoDomain/ReadersThatCannotWrite",

@@ -50,7 +50,7 @@ struct MappingAtTheEdgeTests {
     Data(#"[{"id": 7, "name": "dentist", "dueDate": "\#(date)", "done": 1}]"#.utf8)
   }
 
-  @Test("a date that doesn't exist reaches the screens, which compare its text")
+  @Test("A nonexistent date in a plain text field reaches the screens, which compare it as text")
   func wrong() throws {
     let unpadded = Data(#"[{"id": 7, "name": "tax", "dueDate": "2026-2-30", "done": 0}]"#.utf8)
     let todos = try JSONDecoder().decode([MappingAtTheEdge.Wrong.Todo].self, from: unpadded)
@@ -58,7 +58,7 @@ struct MappingAtTheEdgeTests {
     #expect(list.names(on: "2026-11-04").isEmpty, "February is past, but its text is greater")
   }
 
-  @Test("a wrong date is an error at the edge, and what was done is a record")
+  @Test("A nonexistent date is rejected when a DTO is mapped, and a done todo becomes a record")
   func right() async throws {
     let decoder = JSONDecoder()
     let invalid = try decoder.decode(

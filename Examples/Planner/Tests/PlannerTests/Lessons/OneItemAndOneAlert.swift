@@ -60,7 +60,7 @@ struct OneItemAndOneAlertTests {
 
   init() throws { todo = try Schedule(title: "dentist", on: CivilDate("2026-11-04")) }
 
-  @Test("screens disagree, show two alerts at once, and the name of an error")
+  @Test("Screens with their own texts disagree, show two alerts at once, and show an error's name")
   func wrong() {
     let day = OneItemAndOneAlert.Wrong.DayScreen()
     #expect(day.row(todo) == "- dentist")
@@ -70,7 +70,7 @@ struct OneItemAndOneAlertTests {
     #expect(day.asksToDelete && day.showsError && day.errorText == "emptyTitle")
   }
 
-  @Test("screens agree in each language, and one alert waits for the answer")
+  @Test("Screens with shared texts agree in both languages and show one alert at a time")
   func right() async throws {
     let screen = OneItemAndOneAlert.Right.DayScreen(language: .ko)
     #expect(screen.row(todo) == "종일 dentist")

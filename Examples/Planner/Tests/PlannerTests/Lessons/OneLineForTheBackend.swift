@@ -51,7 +51,7 @@ struct OneLineForTheBackendTests {
 
   init() throws { day = try CivilDate("2026-11-04") }
 
-  @Test("a screen that opens its store makes a file before it shows anything")
+  @Test("A screen that opens its own store creates a file before it shows anything")
   func wrong() async throws {
     let path = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString).path
     let badge = try OneLineForTheBackend.Wrong.Badge(path: path)
@@ -65,7 +65,7 @@ struct OneLineForTheBackendTests {
     #expect(try await app.badge.text(on: day) == "0/0", "the same file, opened in one place")
   }
 
-  @Test("a screen that takes a provider has any backend", arguments: Backend.here)
+  @Test("A screen that takes a provider works with any backend", arguments: Backend.here)
   func right(backend: Backend) async throws {
     let store = try backend.store()
     let run = try Schedule(title: "run", on: day)

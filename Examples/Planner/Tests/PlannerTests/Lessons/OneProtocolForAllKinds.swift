@@ -45,7 +45,7 @@ enum OneProtocolForAllKinds {
 
 @Suite("Lesson: one protocol for all kinds")
 struct OneProtocolForAllKindsTests {
-  @Test("one struct allows a todo of no kind, and two lists share an object")
+  @Test("One struct for all kinds allows a todo of no kind, and class instances leak between lists")
   func wrong() {
     let item = OneProtocolForAllKinds.Wrong.Item(kind: .routine, title: "run", place: "Gangnam")
     #expect(item.days == nil && item.place != nil, "a routine with a place, on no days")
@@ -58,7 +58,7 @@ struct OneProtocolForAllKindsTests {
     #expect(today[0].title == "swim")
   }
 
-  @Test("a list takes values of all kinds, and each kind refuses wrong values")
+  @Test("A list holds values of all kinds, and each kind refuses wrong values")
   func right() throws {
     let list = try OneProtocolForAllKinds.Right.TodoList(from: CivilDate("2026-11-04"))
     #expect(list.rows == ["14:30 dentist", "all day run"])

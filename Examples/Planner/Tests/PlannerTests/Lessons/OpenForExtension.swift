@@ -75,14 +75,14 @@ struct OpenForExtensionTests {
     return store.provider
   }
 
-  @Test("a row with a case for each kind shows nothing of a new one")
+  @Test("A row with a case for each known kind shows nothing for a new kind")
   func wrong() async throws {
     let events = try await stored(InMemoryEventStore())
     let todos = try await events.read { try $0.snapshot }
     #expect(todos.count == 1 && OpenForExtension.Wrong.Row(todo: todos[0]).text == nil)
   }
 
-  @Test("a row that uses the protocol shows it, and stores keep and count it")
+  @Test("A row that uses the protocol shows a new kind, and stores keep and count its todos")
   func right() async throws {
     let stores: [any EventStore] = [
       InMemoryEventStore(), try SQLiteStore.inMemory(kinds: OpenForExtension.Right.kinds),

@@ -60,7 +60,8 @@ struct ReadersThatCannotWriteTests {
     }
   }
 
-  @Test("a list that has the store deletes what it doesn't show", arguments: Backend.here)
+  @Test(
+    "A list that holds the store can delete a todo that it doesn't show", arguments: Backend.here)
   func wrong(backend: Backend) async throws {
     let store = try backend.store()
     let id = try await fill(store)
@@ -69,7 +70,7 @@ struct ReadersThatCannotWriteTests {
     #expect(try await store.provider.read { try $0.event(with: id) == nil }, "it is gone")
   }
 
-  @Test("a list that has the provider changes nothing", arguments: Backend.here)
+  @Test("A list that holds only the provider can't change the store", arguments: Backend.here)
   func right(backend: Backend) async throws {
     let store = try backend.store()
     let id = try await fill(store)
