@@ -105,12 +105,12 @@ public enum ErrorKind: String, CaseIterable, Sendable {
   case unknownCategory, unknownConflict, unknownDevice, unknownDiary, unknownEntry
   case unknownEvent, unknownKind, unknownStep, unknownTitle, usage, wrongKey
 
-  /// Returns the explanation of an error of this kind, with a message.
+  /// The explanation of an error of this kind by a message.
   public func says(_ english: Text.English, _ korean: Text.Korean) -> Explanation {
     says(Text(english, korean))
   }
 
-  /// Returns the explanation of an error of this kind, with a message.
+  /// The explanation of an error of this kind by a message.
   public func says(_ message: Text) -> Explanation { Explanation(self, message) }
 }
 
@@ -123,7 +123,7 @@ public enum UserText {
   public static func quoted(_ text: String) -> String { "\"" + line(text, width: maxWidth) + "\"" }
 
   /// Returns the text on one line, safe and shortened to a width.
-  static func line(_ text: String, width: Int = 120) -> String {
+  package static func line(_ text: String, width: Int = 120) -> String {
     TerminalText.singleLine(text).truncated(toWidth: width)
   }
 

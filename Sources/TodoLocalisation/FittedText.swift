@@ -1,12 +1,35 @@
+/// The characters of bars, grids, maps and the marks beside texts.
+///
+/// Users' texts, and the letters of a language, are the same in both cases.
+public enum Glyphs: Hashable, Sendable {
+  /// Blocks and marks beyond ASCII: `█▌`, `░▒▓`, `●`, `…`.
+  case unicode
+  /// Only ASCII, for a locale whose characters are not UTF-8.
+  case ascii
+}
+
+extension Glyphs {
+  /// Returns the end of a text that was cut; never wider than the columns that the text was cut to.
+  func ellipsis(in width: Int) -> String {
+    switch self {
+    case .unicode: "…"
+    case .ascii: width < Self.leastWidthForDots ? "." : "..."
+    }
+  }
+
+  /// The width below which three dots would leave too little of the text.
+  private static let leastWidthForDots = 6
+}
+
 /// A text cut to a number of columns, and the number of columns that it takes.
-struct FittedText: Sendable, Equatable {
+package struct FittedText: Sendable, Equatable {
   /// The text, which ends in `…`, or in the mark of the glyphs, if it was cut.
-  let text: String
+  package let text: String
   /// The columns that `text` takes, at most the width that it was fitted to.
-  let width: Int
+  package let width: Int
 
   /// Cuts `source` between grapheme clusters if it takes more than `width` columns.
-  init(_ source: String, width: Int, glyphs: Glyphs = .unicode) {
+  package init(_ source: String, width: Int, glyphs: Glyphs = .unicode) {
     guard width > 0 else {
       self.init(text: "", width: 0)
       return

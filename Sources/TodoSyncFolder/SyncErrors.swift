@@ -146,7 +146,7 @@ extension SegmentError: ExplainedError {
   }
 
   /// The reason why a file of the folder can't be used, in words.
-  var words: Text {
+  package var words: Text {
     switch self {
     case .incomplete: Text("not all of it has arrived", "아직 다 오지 않았어요")
     case .notASegment: Text("not a file of a device", "기기의 파일이 아니에요")

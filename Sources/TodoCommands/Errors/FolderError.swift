@@ -84,29 +84,10 @@ enum FolderError: DetailedError {
       "그 문제를 풀고 같은 명령을 다시 하면 나머지를 써요.")
   }
 
-  /// Returns what stopped work that was done in part, as the end of a sentence.
-  static func reason(of cause: any Error) -> (kind: ErrorKind, text: Text) {
-    let (original, code) = (Failure(cause).explanation, code(of: cause))
-    switch code {
-    case ENOSPC, EDQUOT: return (.diskFull, Text("the disk is full", "디스크가 가득 찼어요"))
-    case let code?:
-      return (
-        original.kind, Text("writing failed (error \(code))", "쓰지 못했어요(오류 \(code))")
-      )
-    case nil:
-      return (
-        original.kind, original.message.map { $0.hasSuffix(".") ? String($0.dropLast()) : $0 }
-      )
-    }
-  }
-
-  /// Returns the system's number of an error.
-  private static func code(of error: any Error) -> Int32? {
-    switch error {
-    case StoreError.diskFull: ENOSPC
-    case StoreError.inputOutput(let code), StoreError.outcomeUnknown(let code): Int32(code)
-    case CommandError.unwritable(let code): code
-    default: nil
+  /// What stopped work that was done in part.
+  private static func reason(of cause: any Error) -> (kind: ErrorKind, text: Text) {
+    guard case CommandError.unwritable(let code) = cause else {
+      return Explanation.reason(of: cause)
     }
     return Explanation.reason(of: StoreError.inputOutput(code: Int(code)))
   }

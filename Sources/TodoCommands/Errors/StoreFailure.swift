@@ -4,7 +4,7 @@ import TodoLocalisation
 import TodoPresentation
 import TodoStorage
 
-/// What is in the folder of a store, and what to type then, beside what is told of its errors.
+/// The explanation of a store's error, with the facts of its folder and with what to type then.
 extension StoreError: DetailedError {
   var failure: Failure {
     let text =
@@ -27,7 +27,7 @@ extension Explanation {
       "`ls -ld \(typed(path)) \(typed(folder))`로 누구에게 권한이 있는지 볼 수 있어요.")
   }
 
-  /// How the names of a file are found.
+  /// Returns how to find the other names of a file.
   fileprivate static func findingNames(of path: String) -> Text {
     let folder = ShellText.path(FolderPath.containing(LinkTarget.of(path)))
     return Text(

@@ -197,13 +197,6 @@ struct InputFolder {
     }
   }
 
-  /// Returns whether the path is a folder; nil if nothing is there.
-  static func isFolder(_ path: String) -> Bool? {
-    var isFolder: ObjCBool = false
-    let exists = FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)
-    return exists ? isFolder.boolValue : nil
-  }
-
   /// Opens an item, which the caller closes.
   func open(_ name: String) throws -> InputFile { try InputFile(item: "\(path)/\(name)") }
 

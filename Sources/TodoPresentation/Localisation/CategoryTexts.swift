@@ -1,3 +1,5 @@
+import TodoLocalisation
+
 /// The numbers of a category's todos, and the words around them.
 extension Text {
   /// Returns the number of todos of a category that are to be done.

@@ -1,3 +1,5 @@
+public import TodoLocalisation
+
 /// The columns of the results of a search.
 public enum SearchColumn: CaseIterable, Hashable, Sendable {
   /// The title.

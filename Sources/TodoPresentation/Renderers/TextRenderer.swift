@@ -1,3 +1,5 @@
+public import TodoLocalisation
+
 /// Lays texts out for a terminal or a file: their width, colours, language and glyphs.
 public struct TextRenderer: Hashable, Sendable {
   /// The most columns that a line may take; nil for no limit.

@@ -1,14 +1,5 @@
 import TodoDomain
-
-/// The characters of bars, grids, maps and the marks beside texts.
-///
-/// Users' texts, and the letters of a language, are the same in both cases.
-public enum Glyphs: Hashable, Sendable {
-  /// Blocks and marks beyond ASCII: `█▌`, `░▒▓`, `●`, `…`.
-  case unicode
-  /// Only ASCII, for a locale whose characters are not UTF-8.
-  case ascii
-}
+public import TodoLocalisation
 
 extension Glyphs {
   /// The shades of amounts, from 0 to the largest.
@@ -75,17 +66,6 @@ extension Glyphs {
 
   /// The mark before an item of a list.
   var bullet: String { self == .unicode ? "•" : "*" }
-
-  /// Returns the end of a text that was cut; never wider than the columns that the text was cut to.
-  func ellipsis(in width: Int) -> String {
-    switch self {
-    case .unicode: "…"
-    case .ascii: width < Self.leastWidthForDots ? "." : "..."
-    }
-  }
-
-  /// The width below which three dots would leave too little of the text.
-  private static let leastWidthForDots = 6
 
   /// Returns a phrase of this module in these characters; not for users' texts.
   func spelled(_ phrase: String) -> String {

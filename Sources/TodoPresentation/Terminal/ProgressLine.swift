@@ -1,3 +1,5 @@
+import TodoLocalisation
+
 /// The progress of long work on a terminal: a line that is redrawn, and removed at the end.
 ///
 /// ```
@@ -8,8 +10,6 @@ public struct ProgressLine: Sendable {
   private let sizeInBytes: Int?
   private let renderer: TextRenderer
 
-  /// Creates a line.
-  ///
   /// - Parameters:
   ///   - work: The work, whose name begins the line.
   ///   - sizeInBytes: The size of the whole work, for its rate; nil if it is unknown.

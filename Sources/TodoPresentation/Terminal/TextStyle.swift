@@ -1,10 +1,10 @@
 import TodoLocalisation
 
-/// The style of a piece of text: weight, colour or several of them.
+/// The style of a piece of text: its weight, its colour, or several of them.
 ///
-/// Styling adds escape sequences, so measure and fit a text first and style it last.
+/// Styling adds escape sequences, so measure and fit a text before you style it.
 public struct TextStyle: Sendable, Equatable {
-  /// SGR parameters separated by `;`, such as `1;31`.
+  /// The SGR parameters, separated by `;`, such as `1;31`.
   public let parameters: String
 
   /// Heavier strokes.
@@ -20,32 +20,32 @@ public struct TextStyle: Sendable, Equatable {
   /// The terminal theme's cyan.
   public static let cyan = TextStyle(parameters: "36")
 
-  /// A text colour of the 256-colour palette, which more terminals know than true colour: the one
-  /// nearest to `hex` (`#RRGGBB`, either case) that is legible on white and on black. `nil` if
-  /// `hex` is of another shape.
+  /// Returns a text colour of the 256-colour palette, which more terminals know than true colour:
+  /// the entry nearest to `hex` (`#RRGGBB`, either case) that is legible on white and on black. Nil
+  /// if `hex` has another form.
   public static func foreground(hex: String) -> TextStyle? {
     ColorPalette.index(hex: hex).map { TextStyle(parameters: "38;5;\($0)") }
   }
 
-  /// `●` in the colour `hex` (`#RRGGBB`), plain if the mode is off or `hex` is no colour.
+  /// Returns `●` in the colour `hex` (`#RRGGBB`); plain if the mode is off or `hex` is no colour.
   public static func swatch(hex: String, mode: ColorMode) -> String {
     guard let style = foreground(hex: hex) else { return swatchSymbol }
     return style.applied(to: swatchSymbol, mode: mode)
   }
 
-  /// Both styles at once; where they disagree, `other` wins.
+  /// Returns both styles at once. If they disagree, `other` wins.
   public func and(_ other: TextStyle) -> TextStyle {
     TextStyle(parameters: parameters + ";" + other.parameters)
   }
 
-  /// `text` between this style's escape sequence and a reset; `text` itself if the mode is off or
-  /// there is nothing to style.
+  /// Returns `text` between this style's escape sequence and a reset; `text` itself if the mode is
+  /// off or the text is empty.
   public func applied(to text: String, mode: ColorMode) -> String {
     guard mode == .on, !text.isEmpty else { return text }
     return "\u{1B}[" + parameters + "m" + text + "\u{1B}[0m"
   }
 
-  /// The one-column mark a category's colour is shown in.
+  /// The mark, one column wide, that shows a category's colour.
   static let swatchSymbol = "●"
 }
 

@@ -8,7 +8,7 @@ package enum FolderPath {
     URL(filePath: path).deletingLastPathComponent().relativePath
   }
 
-  /// Whether the path is a folder; nil if nothing is there.
+  /// Returns whether the path is a folder; nil if nothing is there.
   package static func isFolder(_ path: String) -> Bool? {
     var isFolder: ObjCBool = false
     let exists = FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)

@@ -45,7 +45,7 @@ extension Explanation {
 
   /// Returns why a file can't be created. A missing folder is never created for it: if a disk isn't
   /// mounted, its folder would be created on another disk.
-  static func cannotCreate(_ path: String) -> Explanation {
+  package static func cannotCreate(_ path: String) -> Explanation {
     let folder = FolderPath.containing(path)
     guard exists(folder) else { return missingFolder(folder, .cannotCreate) }
     let isWritable = FileManager.default.isWritableFile(atPath: folder)
@@ -68,27 +68,6 @@ extension Explanation {
         ?? Text(
           "`mkdir -p \(typed(path))` makes it. If it is on another disk, is that mounted?",
           "\("`mkdir -p \(typed(path))`", .toward) 만들 수 있어요. 다른 디스크에 있다면 연결됐는지 봐 주세요."))
-  }
-
-  static func notPermitted(_ path: String) -> Explanation {
-    let folder = FolderPath.containing(path)
-    return StoreError.notPermitted(path: path).explanation.advises(
-      "`ls -ld \(typed(path)) \(typed(folder))` shows who may.",
-      "`ls -ld \(typed(path)) \(typed(folder))`로 누구에게 권한이 있는지 볼 수 있어요.")
-  }
-
-  /// Returns how to find the other names of a file.
-  fileprivate static func findingNames(of path: String) -> Text {
-    let folder = ShellText.path(FolderPath.containing(LinkTarget.of(path)))
-    return Text(
-      """
-      `find \(folder) -xdev -samefile \(ShellText.path(path))` lists them. Keep one name, \
-      the one with a “-wal” file beside it if there is one, and remove the others.
-      """,
-      """
-      \("`find \(folder) -xdev -samefile \(ShellText.path(path))`", .subject) 모두 찾아 줘요. 이름 \
-      하나만, 옆에 “-wal” 파일이 있으면 그 이름을 남기고 나머지를 지워 주세요.
-      """)
   }
 
   // MARK: What is there
@@ -121,16 +100,16 @@ extension Explanation {
   }
 }
 
-/// The explanation of a store's error, with the facts of its folder and with what to type then.
-extension StoreError: DetailedError {
-  var failure: Failure {
-    let text =
-      switch self {
-      case .cannotCreate(let path): Explanation.cannotCreate(path)
-      case .notPermitted(let path) where !StorePath.isAddress(path): Explanation.notPermitted(path)
-      case .severalNames(let path, _): explanation.advises(Explanation.findingNames(of: path))
-      case .outcomeUnknown: explanation.advises(RetrySafety.harmless.hint)
-      default: explanation
+// MARK: Work that stopped
+
+extension Explanation {
+  /// The kind of the error that stopped some work, and its reason as the end of a sentence.
+  package static func reason(of cause: any Error) -> (kind: ErrorKind, text: Text) {
+    let original = Explanation(cause)
+    let code: Int? =
+      switch cause {
+      case StoreError.inputOutput(let code), StoreError.outcomeUnknown(let code): code
+      default: nil
       }
     switch (cause, code) {
     case (StoreError.diskFull, _), (_, Int(ENOSPC)), (_, Int(EDQUOT)):

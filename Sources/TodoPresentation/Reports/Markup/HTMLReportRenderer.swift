@@ -1,3 +1,5 @@
+import TodoLocalisation
+
 /// Draws a report as one self-contained page of HTML: it loads no script, font or picture, and has
 /// its charts inline.
 ///
