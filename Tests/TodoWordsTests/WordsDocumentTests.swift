@@ -106,9 +106,9 @@ struct WordsDocumentTests {
 
   private static let closing = [
     "## Rules", "",
-    "- `friday` means today, if today is a Friday, or the next Friday. For `finish`, `skip` and the diary, which look back,",
-    "  it means today or the last Friday. `next tue` and 다음 주 화요일 are in the next calendar week, which begins on your first",
-    "  day of the week; `last fri` and 지난 금요일 are before today.",
+    "- `friday` means today if today is a Friday, and otherwise the next Friday. `finish`, `skip` and the diary look back:",
+    "  for them it means today or the last Friday. `next tue` and 다음 주 화요일 are in the next calendar week, which begins on",
+    "  your first day of the week; `last fri` and 지난 금요일 are before today.",
     "- A date without a year means the next such date, or the last such date if the command looks back. The same rule holds",
     "  for the end or a counted day of a month without a year, such as `first monday in december`. Lists and `stop` take the",
     "  nearest date.",
@@ -145,8 +145,8 @@ struct WordsDocumentTests {
     "  is that long after the day on which you finish or skip it. The interval is in days, weeks, months or years, and has",
     "  no days of the week.",
     "- A todo occurs at most once a day: todoctl refuses `3 times a day`, 매일 3번 and `every 2 hours`. `daily for 3 times` ends",
-    "  after three days. It asks about `every 2nd friday`, which may mean every other Friday or the second Friday of each",
-    "  month, and about `weekly until friday`, which may mean every Friday.",
+    "  after three days. todoctl asks about `every 2nd friday`, which may mean every other Friday or the second Friday of",
+    "  each month, and about `weekly until friday`, which may mean every Friday.",
     "",
     "## Compared with libraries", "",
     "The usual libraries (dateparser 1.5.0, parsedatetime 2.6, recurrent 0.4.1) read only dates and times. The table",
