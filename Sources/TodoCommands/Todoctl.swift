@@ -15,7 +15,7 @@ public struct Todoctl: ParsableCommand {
     commandName: "todoctl",
     abstract: Text(
       "Keep schedules, routines and a diary in one SQLite file that you own.",
-      "일정, 루틴, 감정일기를 내 SQLite 파일 하나에 보관해요."),
+      "일정과 할 일, 루틴, 감정일기를 내 컴퓨터의 SQLite 파일 하나에 담아요."),
     discussion: Text(
       """
       Write dates and times as you say them, in English or Korean: tomorrow, next tue, 11/5, \
@@ -27,7 +27,7 @@ public struct Todoctl: ParsableCommand {
       """,
       """
       날짜와 시각은 말하듯이 한국어나 영어로 적어요: 내일, 다음 주 화요일, 11/5, "3일 뒤", \
-      next tue; 9:30, 오후 3시, 3pm. `todoctl when 글`이 무슨 뜻인지 보여 줘요.
+      next tue; 9:30, 오후 3시, 3pm. 어떤 뜻으로 읽는지는 `todoctl when 글`로 볼 수 있어요.
 
       저장소는 --store의 파일, 없으면 TODOCTL_STORE의 파일, 없으면 \
       $XDG_DATA_HOME/todoctl/todo.db예요.

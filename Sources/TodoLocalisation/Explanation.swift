@@ -51,7 +51,7 @@ public struct Explanation: ExplainedError, Hashable {
     self =
       (error as? any ExplainedError)?.explanation
       ?? (error as? CancellationError).map { _ in
-        ErrorKind.interrupted.says("It was interrupted.", "멈췄어요.")
+        ErrorKind.interrupted.says("It was interrupted.", "중단했어요.")
       }
       ?? ErrorKind.bug.says(
         "Something went wrong, for an unknown reason.", "알 수 없는 문제가 생겼어요."

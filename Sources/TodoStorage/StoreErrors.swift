@@ -10,13 +10,13 @@ extension StoreError: ExplainedError {
         "There is no store at \(quoted(path)).", "\(quoted(path))에 저장소가 없어요."
       ).advises(
         "If the address is right, `todoctl init --store ADDRESS` creates a store there.",
-        "주소가 맞다면 `todoctl init --store ADDRESS`가 거기에 만들어요.")
+        "주소가 맞다면 `todoctl init --store ADDRESS`로 저장소를 만들 수 있어요.")
     case .notFound(let path):
       ErrorKind.storeNotFound.says(
         "There is no store at \(quoted(path)).", "\(quoted(path))에 저장소가 없어요."
       ).advises(
         "If the path is right, `todoctl init --store \(typed(path))` creates a store there, and `todoctl restore FILE --store \(typed(path))` restores a backup there.",
-        "경로가 맞다면 `todoctl init --store \(typed(path))`가 거기에 저장소를 만들고, `todoctl restore FILE --store \(typed(path))`가 거기에 백업을 복원해요."
+        "경로가 맞다면 \("`todoctl init --store \(typed(path))`", .toward) 저장소를 만들거나, \("`todoctl restore FILE --store \(typed(path))`", .toward) 백업을 복원할 수 있어요."
       )
     case .alreadyExists(let path) where StorePath.isAddress(path):
       ErrorKind.alreadyExists.says(
@@ -39,8 +39,8 @@ extension StoreError: ExplainedError {
         (`mv`).
         """,
         """
-        마지막에 바꾼 것이 들어 있을 수 있어요. 옆에 데이터베이스를 되돌려 놓거나, 로그를 \
-        다른 이름으로 남기는 `todoctl restore FILE`을 써 주세요. 아니면 옮겨 주세요(`mv`).
+        마지막 변경이 들어 있을 수 있어요. 데이터베이스를 원래 자리에 되돌려 놓거나, 로그를 \
+        다른 이름으로 남기는 `todoctl restore FILE`을 써 주세요. 필요 없으면 다른 곳으로 옮겨 주세요(`mv`).
         """)
     case .cannotCreate(let path):
       ErrorKind.cannotCreate.says(
@@ -53,7 +53,7 @@ extension StoreError: ExplainedError {
     case .newerSchema(let path, let found, let supported):
       ErrorKind.newerSchema.says(
         "\(quoted(path)) was written by a newer todoctl (schema \(found); this one knows \(supported)).",
-        "\(quoted(path), .topic) 더 최신 버전의 todoctl이 썼어요(스키마 \(found), 이 todoctl은 \(supported)까지 알아요)."
+        "\(quoted(path), .topic) 최신 버전의 todoctl로 만든 저장소예요(스키마 \(found), 이 todoctl은 \(supported)까지 읽을 수 있어요)."
       ).advises("Update todoctl.", "todoctl을 최신 버전으로 업데이트해 주세요.")
     case .olderSchema(let path):
       ErrorKind.olderSchema.says(
@@ -64,7 +64,8 @@ extension StoreError: ExplainedError {
         "권한이 있는 사람이 아무 명령이나 하거나, 내 폴더로 복사해 주세요(`cp`).")
     case .notPermitted(let path) where StorePath.isAddress(path):
       ErrorKind.notPermitted.says(
-        "The server doesn't permit this at \(quoted(path)).", "서버가 \(quoted(path))에서 이것을 허락하지 않아요."
+        "The server doesn't permit this at \(quoted(path)).",
+        "\(quoted(path))에서 이 작업을 할 권한이 없어요(서버가 거부)."
       ).advises(
         """
         A role needs `GRANT todo_writer TO ROLE` for changes, and `GRANT todo_reader TO \
@@ -74,7 +75,7 @@ extension StoreError: ExplainedError {
         """
         바꾸려면 `GRANT todo_writer TO ROLE`, 읽으려면 `GRANT todo_reader TO ROLE`이 \
         필요해요. 구성원이 있는 저장소라면 쓸 수 있는 구성원이어야 해요. 표는 소유자만 \
-        만들고 올릴 수 있어요.
+        만들고 업그레이드할 수 있어요.
         """)
     case .notPermitted(let path):
       ErrorKind.notPermitted.says(
@@ -82,20 +83,20 @@ extension StoreError: ExplainedError {
         "\(quoted(path), .object) 열거나 바꿀 권한이 없어요.")
     case .busy:
       ErrorKind.busy.says("Another process is writing to the store.", "다른 프로그램이 저장소에 쓰고 있어요.")
-        .advises("Try again in a moment.", "잠시 뒤에 다시 해 주세요.")
+        .advises("Try again in a moment.", "잠시 뒤에 다시 시도해 주세요.")
     case .diskFull:
       ErrorKind.diskFull.says("The disk is full. Nothing was changed.", "디스크가 가득 찼어요. 바뀐 것은 없어요.")
-        .advises("Free some space, then try again.", "자리를 만들고 다시 해 주세요.")
+        .advises("Free some space, then try again.", "공간을 확보한 뒤 다시 시도해 주세요.")
     case .quotaExceeded:
       ErrorKind.quotaExceeded.says(
         "Your quota on this disk is used up. Nothing was changed.", "디스크의 할당량을 다 썼어요. 바뀐 것은 없어요."
       ).advises(
         "`quota` shows it; remove some of your files, then try again.",
-        "`quota`가 보여 줘요. 파일을 조금 지우고 다시 해 주세요.")
+        "할당량은 `quota`로 볼 수 있어요. 파일을 몇 개 지우고 다시 시도해 주세요.")
     case .fileTooLarge:
       ErrorKind.fileTooLarge.says(
         "A file would be longer than the limit allows. Nothing was changed.",
-        "파일이 정해진 크기보다 커져요. 바뀐 것은 없어요."
+        "파일이 크기 제한을 넘게 돼요. 바뀐 것은 없어요."
       ).advises(
         "`ulimit -f` shows the limit of this shell; a file system may have one too.",
         "이 셸의 한계는 `ulimit -f`가 보여 줘요. 파일 시스템에도 한계가 있을 수 있어요.")
@@ -109,7 +110,7 @@ extension StoreError: ExplainedError {
     case .severalNames(let path, let others):
       ErrorKind.severalNames.says(
         "\(quoted(path)) is one file with several names (hard links), and changes through two of them would be lost. Nothing was changed.\(others.asNames)",
-        "\(quoted(path), .topic) 이름이 여럿인 한 파일이에요(하드 링크). 두 이름으로 바꾸면 잃는 것이 생겨요. 바뀐 것은 없어요.\(others.asNames)"
+        "\(quoted(path), .topic) 이름이 여러 개인 파일이에요(하드 링크). 두 이름으로 바꾸면 변경이 사라질 수 있어요. 바뀐 것은 없어요.\(others.asNames)"
       )
     case .inputOutput(let code):
       ErrorKind.inputOutput.says(
@@ -117,7 +118,7 @@ extension StoreError: ExplainedError {
         "읽거나 쓰지 못했어요(오류 \(code)). 바뀐 것은 없어요."
       ).advises(
         "`todoctl check` checks the store; `journalctl -k` may show an error of the disk.",
-        "`todoctl check`가 저장소를 점검해요. 디스크의 오류는 `journalctl -k`에 있을 수 있어요.")
+        "`todoctl check`로 저장소를 점검해 주세요. 디스크 오류는 `journalctl -k`에 있을 수 있어요.")
     case .outcomeUnknown(let code):
       ErrorKind.outcomeUnknown.says(
         "Writing failed (error \(code)). It is unknown whether the change is stored.",
@@ -127,14 +128,14 @@ extension StoreError: ExplainedError {
         "The store is damaged: \(damage.words).", "저장소가 손상됐어요: \(damage.words)."
       ).advises(
         "`todoctl check` lists the problems; `todoctl restore FILE` replaces it with a backup, and `todoctl check --repair` with what can be saved.",
-        "`todoctl check`가 문제를 보여 줘요. `todoctl restore FILE`은 백업으로, `todoctl check --repair`는 복구할 수 있는 것으로 바꿔요."
+        "문제는 `todoctl check`로 볼 수 있어요. `todoctl restore FILE`은 저장소를 백업으로 바꾸고, `todoctl check --repair`는 읽을 수 있는 내용만 복구해요."
       )
     case .unknownKind(let id):
       ErrorKind.unknownKind.says(
         "Todo \(id) is of a kind that this todoctl doesn't know.", "투두 \(id)번은 이 todoctl이 모르는 종류예요."
       ).advises(
         "Use the program that added it; `todoctl check --salvage FILE` saves all others.",
-        "그것을 추가한 프로그램을 써 주세요. `todoctl check --salvage FILE`이 나머지를 모두 복구해요.")
+        "그 투두를 추가한 프로그램을 써 주세요. 나머지는 `todoctl check --salvage FILE`로 모두 복구할 수 있어요.")
     case .kindNotStorable(let kind):
       ErrorKind.bug.says(
         "A store can't hold todos of the kind \(quoted(kind)): no table can have this name.",
@@ -149,7 +150,7 @@ extension StoreError: ExplainedError {
     case .unexpected(let code):
       ErrorKind.bug.says(
         "SQLite refused unexpectedly (code \(code)). This is a bug in todoctl.",
-        "SQLite가 예상하지 못하게 거부했어요(코드 \(code)). todoctl의 버그예요.")
+        "SQLite에서 예상하지 못한 오류가 났어요(코드 \(code)). todoctl의 버그예요.")
     }
   }
 
@@ -160,7 +161,7 @@ extension StoreError: ExplainedError {
     case .newerSchema(_, let found, let supported):
       Text(
         "it was written by a newer todoctl (schema \(found); this one knows \(supported))",
-        "더 최신 버전의 todoctl이 썼어요(스키마 \(found), 이 todoctl은 \(supported)까지 알아요)")
+        "최신 버전의 todoctl로 만든 저장소예요(스키마 \(found), 이 todoctl은 \(supported)까지 읽을 수 있어요)")
     case .damaged(let damage): damage.words
     case .unknownKind:
       Text(
@@ -169,7 +170,7 @@ extension StoreError: ExplainedError {
     case .notFound, .alreadyExists, .leftoverLog, .cannotCreate, .olderSchema, .notPermitted, .busy,
       .diskFull, .quotaExceeded, .fileTooLarge, .scratchFull, .severalNames, .inputOutput,
       .outcomeUnknown, .kindNotStorable, .kindNotGiven, .server, .unexpected:
-      Text("SQLite refuses it", "SQLite가 거부해요")
+      Text("SQLite refuses it", "SQLite로 열 수 없어요")
     }
   }
 }
@@ -202,28 +203,28 @@ extension StoreError.ServerProblem {
     case .olderTables(let found, let supported):
       ErrorKind.olderSchema.says(
         "The tables of the database are of schema \(found); this todoctl has \(supported).",
-        "데이터베이스의 표가 스키마 \(found)이에요. 이 todoctl의 것은 \(supported)이에요."
+        "데이터베이스의 표는 스키마 \(found), 이 todoctl은 스키마 \("\(supported)", .being)."
       ).advises(
         "`todoctl migrate --store ADDRESS`, as the owner of the tables, upgrades them. Back the database up before (`pg_dump`).",
-        "표의 소유자가 `todoctl migrate --store ADDRESS`를 하면 올라가요. 먼저 데이터베이스를 백업해 주세요(`pg_dump`).")
+        "표의 소유자가 `todoctl migrate --store ADDRESS`로 업그레이드할 수 있어요. 먼저 데이터베이스를 백업해 주세요(`pg_dump`).")
     case .encoding(let encoding):
       ErrorKind.notAStore.says(
         "The database has the encoding \(TerminalText.singleLine(encoding)), which can't hold every text.",
-        "데이터베이스의 인코딩이 \(TerminalText.singleLine(encoding))이라 모든 글을 담을 수 없어요."
+        "데이터베이스의 인코딩(\(TerminalText.singleLine(encoding)))으로는 모든 글자를 담을 수 없어요."
       ).advises(
         "`createdb --encoding=UTF8 --template=template0 DATABASE` makes one that can.",
-        "`createdb --encoding=UTF8 --template=template0 DATABASE`가 담을 수 있는 것을 만들어요.")
+        "`createdb --encoding=UTF8 --template=template0 DATABASE`로 새 데이터베이스를 만들어 주세요.")
     case .pooled:
       ErrorKind.pooled.says(
         "A pooler before the server doesn't know prepared statements. Nothing was changed.",
-        "서버 앞의 풀러가 준비된 문장(prepared statement)을 몰라요. 바뀐 것은 없어요."
+        "서버 앞의 풀러가 prepared statement를 지원하지 않아요. 바뀐 것은 없어요."
       ).advises(
         "pgbouncer knows them with `pool_mode = session`, or from 1.21 on with `max_prepared_statements`.",
-        "pgbouncer는 `pool_mode = session`으로, 또는 1.21부터 `max_prepared_statements`로 알게 돼요.")
+        "pgbouncer에서는 `pool_mode = session`을 쓰거나, 1.21부터는 `max_prepared_statements`를 설정해 주세요.")
     case .timedOut:
       ErrorKind.timedOut.says(
         "The server ended the work: it took longer than its settings allow. Nothing was changed.",
-        "서버의 설정보다 오래 걸려서 서버가 일을 끊었어요. 바뀐 것은 없어요."
+        "서버에 설정된 시간 제한을 넘어 작업이 중단됐어요. 바뀐 것은 없어요."
       ).advises(
         "`ALTER ROLE NAME SET statement_timeout = 0`, by an administrator, lifts the limit; so for "
           + "idle_in_transaction_session_timeout and transaction_timeout.",
@@ -232,7 +233,7 @@ extension StoreError.ServerProblem {
     case .changedTables(let state):
       ErrorKind.damaged.says(
         "The tables of the database aren't those of their version (SQLSTATE \(state)). Nothing was changed.",
-        "데이터베이스의 표가 그 버전의 것이 아니에요(SQLSTATE \(state)). 바뀐 것은 없어요."
+        "데이터베이스의 표가 버전과 맞지 않아요(SQLSTATE \(state)). 바뀐 것은 없어요."
       ).advises(
         "Somebody has changed them. Restore the database from a backup (`pg_restore`), or copy its stores into another one.",
         "누군가 표를 바꿨어요. 데이터베이스를 백업에서 되살리거나(`pg_restore`), 저장소를 다른 데이터베이스로 옮겨 주세요.")
@@ -245,7 +246,7 @@ extension StoreError.ServerProblem {
     case .failed(let state):
       ErrorKind.bug.says(
         "The server refused unexpectedly (SQLSTATE \(state)). This is a bug in todoctl.",
-        "서버가 예상하지 못하게 거부했어요(SQLSTATE \(state)). todoctl의 버그예요.")
+        "서버에서 예상하지 못한 오류가 났어요(SQLSTATE \(state)). todoctl의 버그예요.")
     }
   }
 }
@@ -272,7 +273,7 @@ extension StoreError.NotAStore {
     case .schema(.added(let type, let name)):
       Text(
         "it has the \(TerminalText.singleLine(type)) \(quoted(name)), which isn't todoctl's",
-        "todoctl의 것이 아닌 \(TerminalText.singleLine(type)) \(quoted(name)) 있음")
+        "todoctl의 것이 아닌 \(TerminalText.singleLine(type)) \(quoted(name), .subject) 있어요")
     case .schema(.changed(let name)):
       Text(
         "its \(quoted(name)) is not as todoctl makes it",
@@ -289,7 +290,7 @@ extension StoreError.NotAStore {
     case .empty, .notSQLite, .foreign, .version:
       Text(
         "Check the path; `todoctl restore FILE --store \(typed(path))` restores a backup there.",
-        "경로를 확인해 주세요. `todoctl restore FILE --store \(typed(path))`는 거기에 백업을 복원해요.")
+        "경로를 확인해 주세요. 그 자리에 백업을 복원하려면 `todoctl restore FILE --store \(typed(path))`")
     case .schema:
       Text(
         """
@@ -297,8 +298,8 @@ extension StoreError.NotAStore {
         `todoctl check --repair` makes a store of what can be read.
         """,
         """
-        그 안의 것은 아무것도 실행하거나 바꾸지 않았어요. `sqlite3 \(typed(path)) .schema`가 무엇이 \
-        있는지 보여 줘요. `todoctl check --repair`는 읽히는 것으로 저장소를 만들어요.
+        파일의 내용은 실행하거나 바꾸지 않았어요. 무엇이 있는지는 `sqlite3 \(typed(path)) .schema`로 \
+        볼 수 있어요. `todoctl check --repair`는 읽을 수 있는 내용만으로 저장소를 만들어요.
         """)
     }
   }
@@ -312,7 +313,7 @@ extension StoreError.Damage {
     case .tables:
       Text(
         "its tables are not those of its schema's version",
-        "표가 그 스키마 버전의 것이 아니에요")
+        "표가 스키마 버전과 맞지 않아요")
     case .value(let table, let column, let id):
       Text(
         "\(column.isEmpty ? table : "\(table).\(column)") has an invalid value (\(Self.keyedByRow.contains(table) ? "row" : "event") \(id))",
@@ -325,7 +326,7 @@ extension StoreError.Damage {
     case .rows(let table):
       Text(
         "the table \(table) doesn't agree with its indexes, or with the tables that belong to it",
-        "표 \(table)이 그 색인이나 딸린 표와 맞지 않아요")
+        "표 \(table)의 내용이 색인이나 딸린 표와 맞지 않아요")
     case .check(let problems):
       Text(
         "a check found \(problems) problem\(problems == 1 ? "" : "s")",

@@ -5,10 +5,10 @@ extension SyncError: ExplainedError {
   public var explanation: Explanation {
     switch self {
     case .notJoined:
-      ErrorKind.notJoined.says("This store has no folder to sync with.", "이 저장소에는 함께 쓰는 폴더가 없어요.")
+      ErrorKind.notJoined.says("This store has no folder to sync with.", "이 저장소에는 동기화 폴더가 없어요.")
         .advises(
           "`todoctl sync init FOLDER` makes one, `todoctl sync join FOLDER` takes one that is there.",
-          "`todoctl sync init 폴더`가 새로 만들고, `todoctl sync join 폴더`가 있는 곳에 들어가요.")
+          "`todoctl sync init 폴더`로 새로 만들거나, `todoctl sync join 폴더`로 이미 있는 폴더에 연결해 주세요.")
     case .notSupported:
       ErrorKind.bug.says(
         "This store can't sync: it keeps nothing of other devices.",
@@ -16,8 +16,8 @@ extension SyncError: ExplainedError {
     case .alreadyJoined(let folder):
       ErrorKind.alreadyJoined.says(
         "This store syncs with \(quoted(folder)) already.",
-        "이 저장소는 이미 \(quoted(folder), .object) 함께 써요."
-      ).advises("`todoctl sync leave` leaves it first.", "먼저 `todoctl sync leave`로 나올 수 있어요.")
+        "이 저장소는 이미 \(quoted(folder)) 폴더와 동기화하고 있어요."
+      ).advises("`todoctl sync leave` leaves it first.", "먼저 `todoctl sync leave`로 연결을 끊어 주세요.")
     }
   }
 }
@@ -29,35 +29,36 @@ extension SyncFolderError: ExplainedError {
       ErrorKind.notAFolder.says("\(quoted(path)) is not a folder.", "\(quoted(path)): 폴더가 아니에요.")
     case .alreadyInitialised(let path):
       ErrorKind.alreadyInitialised.says(
-        "\(quoted(path)) is a folder of devices already.", "\(quoted(path)): 이미 기기들이 함께 쓰는 폴더예요."
+        "\(quoted(path)) is a folder of devices already.", "\(quoted(path)): 이미 동기화 폴더예요."
       ).advises(
         "`todoctl sync join \(typed(path))` joins it, with --plain if it isn't encrypted.",
-        "`todoctl sync join \(typed(path))`로 들어갈 수 있어요. 암호화하지 않은 폴더에는 --plain을 붙여 주세요.")
+        "\("`todoctl sync join \(typed(path))`", .toward) 연결할 수 있어요. 암호화하지 않은 폴더에는 --plain을 붙여 주세요."
+      )
     case .notInitialised(let path):
       ErrorKind.notInitialised.says(
         "\(quoted(path)) is not a folder of devices; perhaps it hasn't all arrived yet.",
-        "\(quoted(path)): 기기들이 함께 쓰는 폴더가 아니에요. 아직 다 오지 않았을 수도 있어요."
+        "\(quoted(path)): 동기화 폴더가 아니에요. 파일이 아직 다 도착하지 않았을 수도 있어요."
       ).advises(
         "`todoctl sync init \(typed(path))` makes one of it.",
-        "`todoctl sync init \(typed(path))`로 만들 수 있어요.")
+        "\("`todoctl sync init \(typed(path))`", .toward) 동기화 폴더로 만들 수 있어요.")
     case .formatMissing(let path):
       ErrorKind.formatMissing.says(
         "The file todosync.json is missing in \(quoted(path)).",
         "\(quoted(path))에 todosync.json이 없어요."
       ).advises(
         "Mount the folder, wait until the file has arrived, or copy it from another device. Nothing was read or published.",
-        "폴더를 연결하거나, 파일이 올 때까지 기다리거나, 다른 기기에서 복사해 주세요. 읽거나 보낸 것은 없어요.")
+        "폴더를 마운트하거나, 파일이 도착할 때까지 기다리거나, 다른 기기에서 복사해 주세요. 읽거나 보낸 것은 없어요.")
     case .newerFormat(let path, let version):
       ErrorKind.newerFormat.says(
         "\(quoted(path)) was made by a newer todoctl (format \(version)).",
-        "\(quoted(path)): 더 최신 버전의 todoctl이 만들었어요(형식 \(version)).")
+        "\(quoted(path)): 최신 버전의 todoctl로 만든 폴더예요(형식 \(version)).")
     case .damagedFormat(let path):
       ErrorKind.damagedFormat.says(
         "The file todosync.json in \(quoted(path)) is not whole.",
         "\(quoted(path))의 todosync.json이 온전하지 않아요."
       ).advises(
         "Wait until it has arrived, or copy it from another device.",
-        "다 올 때까지 기다리거나 다른 기기에서 복사해 주세요.")
+        "다 도착할 때까지 기다리거나 다른 기기에서 복사해 주세요.")
     case .invalidFormat(let path):
       ErrorKind.invalidFormat.says(
         "The file todosync.json in \(quoted(path)) isn't as a device writes it; somebody may have changed it.",
@@ -79,22 +80,23 @@ extension SyncFolderError: ExplainedError {
     case .changedFormat(let path, let member, let old, let new):
       ErrorKind.changedFormat.says(
         "\(quoted(path)) isn't the folder that this store joined: in its todosync.json \(member) was \(TerminalText.singleLine(old)), and is \(TerminalText.singleLine(new)).",
-        "\(quoted(path)): 이 저장소가 들어간 폴더가 아니에요. todosync.json의 \(member) 값이 \(TerminalText.singleLine(old))였는데 \(TerminalText.singleLine(new))이에요."
+        "\(quoted(path)): 이 저장소가 연결한 폴더가 아니에요. todosync.json의 \(member) 값이 바뀌었어요: \(TerminalText.singleLine(old)) → \(TerminalText.singleLine(new))."
       ).advises(
         "Nothing was read or published. Copy the file from another device; if you made the folder anew, `todoctl sync leave` and join it.",
-        "읽거나 보낸 것은 없어요. 다른 기기에서 그 파일을 복사해 주세요. 폴더를 새로 만들었다면 `todoctl sync leave` 하고 다시 들어가 주세요.")
+        "읽거나 보낸 것은 없어요. 다른 기기에서 그 파일을 복사해 주세요. 폴더를 새로 만들었다면 `todoctl sync leave`로 연결을 끊고 다시 연결해 주세요."
+      )
     case .notEncrypted(let path):
       ErrorKind.notEncrypted.says(
-        "\(quoted(path)) says that it isn't encrypted.", "\(quoted(path)): 암호화하지 않은 폴더라고 해요."
+        "\(quoted(path)) says that it isn't encrypted.", "\(quoted(path)): 암호화하지 않은 폴더로 표시되어 있어요."
       ).advises(
         "`todoctl sync join \(typed(path)) --plain` joins it. If it was made encrypted, somebody changed it.",
-        "`todoctl sync join \(typed(path)) --plain`으로 들어갈 수 있어요. 암호화해 만든 폴더라면 누군가 바꾼 것이에요.")
+        "`todoctl sync join \(typed(path)) --plain`으로 연결할 수 있어요. 암호화해 만든 폴더라면 누군가 바꾼 거예요.")
     case .keyNeeded(let path, .passphrase):
       ErrorKind.keyNeeded.says(
         "\(quoted(path)) is encrypted by a passphrase.", "\(quoted(path)): 암호문구로 암호화한 폴더예요."
       ).advises(
         "`todoctl sync join \(typed(path))` asks for it.",
-        "`todoctl sync join \(typed(path))` 하면 물어봐요.")
+        "\("`todoctl sync join \(typed(path))`", .object) 실행하면 물어봐요.")
     case .keyNeeded(let path, _):
       ErrorKind.keyNeeded.says(
         "\(quoted(path)) is encrypted by a key.", "\(quoted(path)): 키로 암호화한 폴더예요."
@@ -126,7 +128,7 @@ extension SyncKeyError: ExplainedError {
     case .newerVersion(let version):
       ErrorKind.badData.says(
         "The key is of a newer todoctl (version \(version)).",
-        "더 최신 버전의 todoctl의 키예요(버전 \(version))."
+        "최신 버전의 todoctl로 만든 키예요(버전 \(version))."
       )
     case .damaged:
       ErrorKind.badData.says(
@@ -148,13 +150,13 @@ extension SegmentError: ExplainedError {
   /// The reason why a file of the folder can't be used, in words.
   package var words: Text {
     switch self {
-    case .incomplete: Text("not all of it has arrived", "아직 다 오지 않았어요")
+    case .incomplete: Text("not all of it has arrived", "아직 다 도착하지 않았어요")
     case .notASegment: Text("not a file of a device", "기기의 파일이 아니에요")
-    case .newerVersion: Text("of a newer todoctl", "더 최신 버전의 todoctl의 파일이에요")
+    case .newerVersion: Text("of a newer todoctl", "최신 버전의 todoctl로 만든 파일이에요")
     case .encrypted: Text("encrypted, in a folder that isn't", "암호화하지 않은 폴더에 있는 암호화된 파일이에요")
     case .notEncrypted:
       Text("not encrypted, in a folder that is", "암호화한 폴더에 있는 암호화되지 않은 파일이에요")
-    case .wrongKey: Text("of another key, or damaged", "다른 키의 것이거나 손상됐어요")
+    case .wrongKey: Text("of another key, or damaged", "키가 다르거나 손상됐어요")
     case .damaged, .lineFeedInLine, .headerMissing: Text("damaged", "손상됐어요")
     case .misplaced:
       Text("of a device to which this folder doesn't belong", "이 폴더를 소유하지 않은 기기의 파일이에요")
@@ -171,8 +173,9 @@ extension UnfinishedSync: ExplainedError {
     let (kind, reason) = Explanation.reason(of: cause)
     return kind.says(
       "What was changed here and elsewhere is stored, but the run didn't finish: \(reason).",
-      "여기와 다른 기기에서 바꾼 것은 저장했는데, 끝까지 하지 못했어요: \(reason)."
+      "여기와 다른 기기의 변경은 저장했지만 동기화를 마치지 못했어요: \(reason)."
     ).advises(
-      "When that is solved, `todoctl sync` does the rest.", "그 문제를 풀고 `todoctl sync`를 하면 나머지를 해요.")
+      "When that is solved, `todoctl sync` does the rest.",
+      "문제를 해결하고 `todoctl sync`를 다시 실행하면 이어서 동기화해요.")
   }
 }

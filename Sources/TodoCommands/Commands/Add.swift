@@ -18,8 +18,8 @@ struct Add: ParsableCommand {
       """,
       """
       `todoctl add 치과 내일 오후 3시 1시간 @강남 '#medicine' '!30분'`은 일정이에요. 날짜가 없으면 \
-      보관함에 두고, `금요일까지`는 마감이에요. 말이 무엇을 뜻하는지는 `todoctl when 글`이 보여 \
-      줘요. `--` 뒤는 모두 제목이에요. `todoctl add -`는 표준 입력의 줄마다 할 일을 하나씩 \
+      보관함에 담고, `금요일까지`는 마감이에요. 어떤 뜻으로 읽는지는 `todoctl when 글`로 볼 수 \
+      있어요. `--` 뒤는 모두 제목이에요. `todoctl add -`는 표준 입력의 줄마다 할 일을 하나씩 \
       추가하고, 틀린 줄이 있으면 하나도 추가하지 않아요.
       """),
     subcommands: [AddSchedule.self, AddRoutine.self, AddDiary.self],
@@ -56,7 +56,7 @@ private struct AddSchedule: AsyncParsableCommand, StoreCommand {
       The date, or the first date of a period or a series (default: the text's, else today).
       """,
       """
-      날짜, 또는 기간이나 반복의 첫 날 (기본: 글에 있는 날, 없으면 오늘).
+      날짜, 또는 기간이나 반복의 첫날 (기본: 글에 있는 날, 없으면 오늘).
       """, value: "date"), transform: Parsing.date)
   var on: DateArgument?
 
@@ -205,12 +205,12 @@ private struct AddRoutine: AsyncParsableCommand, StoreCommand {
 
   @Option(
     help: .both(
-      "The first date on which it can occur (default: today).", "루틴이 시작될 수 있는 첫 날 (기본: 오늘).",
+      "The first date on which it can occur (default: today).", "루틴을 시작하는 날 (기본: 오늘).",
       value: "date"), transform: Parsing.date)
   var from: DateArgument?
 
   @Option(
-    help: .both("The last date on which it can occur.", "루틴이 있을 수 있는 마지막 날.", value: "date"),
+    help: .both("The last date on which it can occur.", "루틴을 하는 마지막 날.", value: "date"),
     transform: Parsing.date)
   var until: DateArgument?
 

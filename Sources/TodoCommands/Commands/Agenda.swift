@@ -15,7 +15,7 @@ struct AgendaCommand: ListingCommand, DatedCommand {
       today has what is overdue above it.
       """,
       """
-      날을 하나 적으면 그날부터 7일이에요. 투두가 없는 날은 빠져요. 오늘부터인 목록에는 기한 지난 것이 맨 \
+      날짜를 하나 적으면 그날부터 7일이에요. 투두가 없는 날은 빠져요. 오늘부터인 목록에는 지난 투두가 맨 \
       위에 있어요.
       """))
 
@@ -42,7 +42,7 @@ struct AgendaCommand: ListingCommand, DatedCommand {
     else { return }
     let name = Self._commandName
     throw CommandError.usage(
-      Text("“\(word)” can mean days, or a date.", "“\(word)”: 여러 가지로 읽을 수 있어요."),
+      Text("“\(word)” can mean days, or a date.", "기간인지 날짜인지 알 수 없어요: “\(word)”"),
       hint: Text(
         "Write `todoctl \(name) \(number) days` or `todoctl day \(number)`.",
         "`todoctl \(name) \(number)일간` 또는 `todoctl day \(number)일`로 적어 주세요."))
@@ -105,7 +105,7 @@ struct List: ListingCommand, DatedCommand {
       todo once, and so does --once.
       """,
       """
-      날짜를 적지 않으면 오늘부터 30일 동안이에요. 첫 날 없이 --unfinished를 쓰면 지난 투두가 먼저 \
+      날짜를 적지 않으면 오늘부터 30일 동안이에요. 첫날 없이 --unfinished를 쓰면 지난 투두가 먼저 \
       나와요. --all, --undated, --due와 --once는 투두마다 한 번만 보여 줘요.
       """),
     aliases: ["ls"])
@@ -115,7 +115,7 @@ struct List: ListingCommand, DatedCommand {
   private var dates: DatesArgument { typed.dates }
 
   @Option(
-    help: .both("The first day.", "첫 날.", value: "date"),
+    help: .both("The first day.", "첫날.", value: "date"),
     transform: Parsing.date)
   var from: DateArgument?
 
@@ -162,7 +162,7 @@ struct List: ListingCommand, DatedCommand {
   @Flag(exclusivity: .exclusive)
   var state: FinishedState?
 
-  @Flag(help: .both("List all todos, whenever they are.", "언제이든 모든 투두를 보여 줘요."))
+  @Flag(help: .both("List all todos, whenever they are.", "날짜와 상관없이 모든 투두를 보여 줘요."))
   var all = false
 
   @Flag(help: .both("List only todos without a date.", "날짜 없는 투두만 보여 줘요."))
@@ -175,7 +175,7 @@ struct List: ListingCommand, DatedCommand {
     transform: Parsing.length)
   var due: EventLength?
 
-  @Flag(help: .both("List each todo once, on its first date.", "투두마다 첫 날에 한 번만 보여 줘요."))
+  @Flag(help: .both("List each todo once, on its first date.", "투두마다 첫날에 한 번만 보여 줘요."))
   var once = false
 
   @Option(
@@ -244,7 +244,7 @@ struct List: ListingCommand, DatedCommand {
       throw ValidationError(
         Text(
           "Give dates, or --from and --to, not both.",
-          "날짜를 적거나 --from과 --to를 쓰거나, 둘 가운데 하나만 해 주세요."))
+          "날짜, 또는 --from과 --to 가운데 한쪽만 적어 주세요."))
     }
   }
 

@@ -32,7 +32,7 @@ struct Alarms: ListingCommand {
       \(DueAlarm.horizonInDays) days ahead.
       """,
       """
-      다음에 알림이 울릴 때의 알림들. \(DueAlarm.horizonInDays)일 뒤까지 찾아요.
+      바로 다음에 울릴 알림. \(DueAlarm.horizonInDays)일 뒤까지 찾아요.
       """))
   var next = false
 

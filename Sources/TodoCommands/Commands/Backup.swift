@@ -253,20 +253,21 @@ private struct RotationOptions: ParsableArguments {
 
   @Option(
     help: .both(
-      "Keep the newest backup of each of the last n days.", "최근 n일의 하루마다 가장 최근 백업을 남겨요.", value: "n"
+      "Keep the newest backup of each of the last n days.", "최근 n일 동안 하루에 하나씩 가장 최근 백업을 남겨요.",
+      value: "n"
     )
   )
   var keepDaily: Int?
 
   @Option(
     help: .both(
-      "Keep the newest backup of each of the last n weeks.", "최근 n주의 한 주마다 가장 최근 백업을 남겨요.",
+      "Keep the newest backup of each of the last n weeks.", "최근 n주 동안 한 주에 하나씩 가장 최근 백업을 남겨요.",
       value: "n"))
   var keepWeekly: Int?
 
   @Option(
     help: .both(
-      "Keep the newest backup of each of the last n months.", "최근 n달의 한 달마다 가장 최근 백업을 남겨요.",
+      "Keep the newest backup of each of the last n months.", "최근 n개월 동안 한 달에 하나씩 가장 최근 백업을 남겨요.",
       value: "n"))
   var keepMonthly: Int?
 

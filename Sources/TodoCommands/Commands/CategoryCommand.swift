@@ -9,7 +9,7 @@ import TodoText
 struct CategoryCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "category",
-    abstract: Text("List, add, change and delete categories.", "카테고리를 보여 주고, 더하고, 바꾸고, 지워요."),
+    abstract: Text("List, add, change and delete categories.", "카테고리를 보여 주고, 추가하고, 바꾸고, 삭제해요."),
     discussion: Text(
       "`todoctl category` lists all, and `todoctl category kitchen` shows one as a project.",
       "`todoctl category`는 모두를, `todoctl category 주방`은 하나를 프로젝트로 보여 줘요."),
@@ -53,7 +53,7 @@ private struct CategoryAdd: StoreCommand {
   @Flag(
     help: .both(
       "The todos are events that just happen, such as holidays; they can't be finished.",
-      "휴일처럼 완료할 일이 아닌 이벤트를 담아요."))
+      "휴일처럼 완료 표시를 하지 않는 이벤트를 담아요."))
   var events = false
 
   @OptionGroup var global: GlobalOptions
@@ -98,13 +98,13 @@ private struct CategoryEditing: StoreCommand {
   @Flag(
     help: .both(
       "The todos are events that just happen: without ✓, in no rate, and never overdue.",
-      "완료할 일이 아닌 이벤트를 담아요: ✓가 없고, 완료율에서 빠지고, 기한이 지나지 않아요."))
+      "완료 표시를 하지 않는 이벤트를 담아요: ✓가 없고, 완료율에서 빠지고, 지난 투두로 남지 않아요."))
   var events = false
 
   @Flag(
     help: .both(
       "The todos are tasks, which can be finished. This is the default.",
-      "완료할 수 있는 할 일을 담아요. 따로 정하지 않으면 이쪽이에요."))
+      "완료할 수 있는 할 일을 담아요(기본)."))
   var tasks = false
 
   @Option(
@@ -144,7 +144,7 @@ private struct CategoryEditing: StoreCommand {
 private struct CategoryDelete: AsyncParsableCommand, StoreCommand {
   static let configuration = CommandConfiguration(
     commandName: "delete",
-    abstract: Text("Delete a category that no todo has.", "아무 투두도 없는 카테고리를 지워요."))
+    abstract: Text("Delete a category that no todo has.", "투두가 없는 카테고리를 삭제해요."))
 
   @Argument(help: .both("The category.", "카테고리.", value: "category"))
   var name: String
@@ -169,7 +169,7 @@ private struct CategoryDelete: AsyncParsableCommand, StoreCommand {
       return try Output.write(Envelope.of([("deleted", ["category": .string(category.name)])]))
     }
     try session.print([
-      Text("Deleted category \(shownName).", "카테고리 \(shownName, .object) 지웠어요.")
+      Text("Deleted category \(shownName).", "카테고리 \(shownName, .object) 삭제했어요.")
     ])
   }
 }

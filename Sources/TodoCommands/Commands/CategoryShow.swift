@@ -16,11 +16,11 @@ struct CategoryShow: ListingCommand {
       Each todo counts once, with or without a date. What repeats is never done, and is counted \
       apart.
       """,
-      "투두마다 한 번, 날짜가 없어도 집계해요. 반복되는 것은 끝이 없어서 따로 집계해요."))
+      "날짜가 없는 투두까지 하나씩 집계해요. 반복하는 투두는 끝이 없어서 따로 집계해요."))
 
   @Argument(
     help: .both(
-      "The category (default: a list of all).", "카테고리 (기본: 모두의 목록).", value: "category"))
+      "The category (default: a list of all).", "카테고리 (기본: 전체 목록).", value: "category"))
   var words: [String] = []
 
   @OptionGroup var global: GlobalOptions

@@ -19,7 +19,7 @@ struct Edit: TodoCommand {
       """,
       """
       --only나 --following이 없으면 일정은 전체가 바뀌어요. 루틴도 모든 날이 바뀌지만, 오늘 \
-      전의 날은 그때의 시각을 지켜요. --only는 하루만 바꾸고, 그날은 계속 그 반복의 하루예요. \
+      전의 날은 원래 시각을 유지해요. --only는 하루만 바꾸고, 그날도 같은 반복에 남아요. \
       --following은 반복 일정을 둘로 나눠요.
 
       --editor는 투두를 한 줄에 항목 하나씩인 글로 열고, 틀린 줄이 있으면 그 줄에서 다시 \
@@ -121,7 +121,7 @@ struct Edit: TodoCommand {
     throw CommandError.usage(
       Text(
         "“\(text)” is none of its days, and a first date doesn't change them.",
-        "“\(text)”: 반복하는 요일이 아니에요. 첫 날을 바꿔도 요일은 그대로예요."),
+        "“\(text)”: 반복하는 요일이 아니에요. 첫날을 바꿔도 요일은 그대로예요."),
       hint: Text(
         "`\(edited)` moves all of it, and `\(moved)` one day.",
         "모두 옮기려면 `\(edited)`, 하루만 옮기려면 `\(moved)`"))
@@ -172,7 +172,7 @@ struct Move: AsyncParsableCommand, TodoCommand {
   static let configuration = CommandConfiguration(
     commandName: "move",
     abstract: Text(
-      "Move todos to another day, or all that is overdue.", "투두를 다른 날로, 또는 기한 지난 것을 모두 옮겨요."),
+      "Move todos to another day, or all that is overdue.", "투두를 다른 날로 옮겨요. 지난 투두를 한꺼번에 옮길 수도 있어요."),
     discussion: Text(
       """
       The new day stands behind the todo, with a time if that changes too: `todoctl move \
@@ -183,9 +183,9 @@ struct Move: AsyncParsableCommand, TodoCommand {
       """,
       """
       옮겨 갈 날은 투두 뒤에 적고, 시각도 바꾸려면 함께 적어요: `todoctl move 치과 금요일 오후 \
-      3시`. 반복 일정이나 루틴의 하루는 옮겨도 그 반복의 하루예요. --on이 없으면 그 투두의 \
-      날을, 반복이면 오늘이나 기한 지난 하루를 옮겨요. 제목의 말은 오늘 할 일이나 기한 지난 일 \
-      하나를, 없으면 그런 제목이 하나뿐인 하루짜리 일을 뜻해요. 완료한 것은 물어본 뒤에만 옮겨요.
+      3시`. 반복 일정이나 루틴은 하루만 옮겨도 같은 반복에 남아요. --on이 없으면 그 투두의 \
+      날을, 반복이면 오늘이나 지난 하루를 옮겨요. 제목으로 적으면 오늘 할 일이나 지난 투두에서 \
+      하나를, 없으면 그런 제목이 하나뿐인 하루짜리 투두를 찾아요. 완료한 투두는 물어본 뒤에만 옮겨요.
       """))
 
   @OptionGroup var todos: DueTodoArguments

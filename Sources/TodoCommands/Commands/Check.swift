@@ -190,23 +190,23 @@ extension SalvageOutcome {
     case .unreadableValue:
       Text(
         "dropped rows with values that can't be read",
-        "읽을 수 없는 값이 있어 버린 행")
+        "읽을 수 없는 값이 있어 제외한 행")
     case .incompleteEvent:
       Text(
         "dropped todos whose required fields are lost",
-        "꼭 있어야 할 항목을 잃어 버린 투두")
+        "꼭 있어야 할 항목이 없어져 제외한 투두")
     case .unknownKind:
       Text(
         "dropped todos of kinds that this todoctl doesn't know",
-        "이 todoctl이 모르는 종류라서 버린 투두")
-    case .strayKindRow: Text("dropped rows for todos of another kind", "다른 종류의 투두에 딸려 버린 행")
-    case .orphan: Text("dropped rows of lost todos", "잃은 투두에 딸려 버린 행")
+        "이 todoctl이 모르는 종류라서 제외한 투두")
+    case .strayKindRow: Text("dropped rows for todos of another kind", "다른 종류의 투두에 딸려 있어 제외한 행")
+    case .orphan: Text("dropped rows of lost todos", "없어진 투두에 딸려 있어 제외한 행")
     case .duplicate:
       Text(
         "dropped rows with a uid that an earlier row has",
-        "앞 행에 이미 있는 uid라서 버린 행")
-    case .brokenEntry: Text("dropped incomplete journal entries", "온전하지 않아 버린 기록")
-    case .entryLost: Text("dropped changes whose journal entry is lost", "기록을 잃어 버린 변경")
+        "앞 행에 이미 있는 uid라서 제외한 행")
+    case .brokenEntry: Text("dropped incomplete journal entries", "온전하지 않아 제외한 기록")
+    case .entryLost: Text("dropped changes whose journal entry is lost", "기록이 없어져 제외한 변경")
     case .categoryMerged:
       Text(
         "categories merged with an earlier one of the same name",

@@ -103,7 +103,7 @@ private struct ConfigSet: StoreCommand {
     } catch {
       let (shown, name) = (quoted(value), key.rawValue)
       throw CommandError.usage(
-        Text("\(shown) is no value of \(name).", "\(shown): \(name)의 값이 아니에요."),
+        Text("\(shown) is no value of \(name).", "\(name)에 쓸 수 없는 값이에요: \(shown)"),
         hint: Text("It takes \(key.values).", "쓸 수 있는 값: \(key.values)."))
     }
   }
@@ -118,7 +118,7 @@ private struct ConfigUnset: StoreCommand {
     commandName: "unset",
     abstract: Text(
       "Remove one preference, so that it is as if it was never set.",
-      "설정 하나를 지워, 정한 적이 없는 것처럼 해요."))
+      "설정 하나를 지워 정하지 않은 상태로 되돌려요."))
 
   @Argument(help: .both("The preference.", "설정."))
   var key: SettingKeyArgument

@@ -8,7 +8,8 @@ struct Delete: AsyncParsableCommand, TodoCommand {
   static let configuration = CommandConfiguration(
     commandName: "delete",
     abstract: Text(
-      "Delete todos, one of their days, or all from a day on.", "투두를, 또는 그 하루나 어느 날부터의 모두를 지워요."),
+      "Delete todos, one of their days, or all from a day on.",
+      "투두를 삭제해요. 하루만, 또는 어느 날부터 모두 삭제할 수도 있어요."),
     aliases: ["rm"])
 
   @OptionGroup var todos: TodoArguments
@@ -17,7 +18,7 @@ struct Delete: AsyncParsableCommand, TodoCommand {
   @Flag(
     help: .both(
       "With --following: delete a routine with all its days, finished ones too.",
-      "--following과 함께: 완료한 날까지 루틴의 모든 날을 지워요."))
+      "--following과 함께: 완료한 날을 포함해 루틴의 모든 날을 삭제해요."))
   var discardHistory = false
 
   @Flag(name: [.long, .short], help: .both("Don't ask for confirmation.", "묻지 않고 해요."))
@@ -86,7 +87,7 @@ struct Delete: AsyncParsableCommand, TodoCommand {
       throw CommandError.usage(
         Text(
           "Todo \(id) is a \(event.kind), which has no history to discard.",
-          "투두 \(id)번은 \(Text.kindName(event.kind))이라 지울 기록이 없어요."),
+          "투두 \(id)번은 \(Text.kindName(event.kind))이라 삭제할 기록이 없어요."),
         hint: Text("Leave --discard-history out.", "--discard-history를 빼 주세요."))
     }
     return .all

@@ -40,7 +40,7 @@ private struct DiaryList: ListingCommand {
   var words: [String] = []
 
   @Option(
-    help: .both("The first day.", "첫 날.", value: "date"),
+    help: .both("The first day.", "첫날.", value: "date"),
     transform: Parsing.date)
   var from: DateArgument?
 
@@ -270,7 +270,7 @@ private struct DiaryEditing: StoreCommand {
 
 private struct DiaryDelete: AsyncParsableCommand, StoreCommand {
   static let configuration = CommandConfiguration(
-    commandName: "delete", abstract: Text("Delete an entry.", "일기를 지워요."))
+    commandName: "delete", abstract: Text("Delete an entry.", "일기를 삭제해요."))
 
   @OptionGroup var entry: DiaryArgument
 

@@ -8,10 +8,10 @@ import TodoText
 struct DiaryEmotion: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "emotion",
-    abstract: Text("List, add, change and delete emotions.", "감정을 보여 주고, 더하고, 바꾸고, 지워요."),
+    abstract: Text("List, add, change and delete emotions.", "감정을 보여 주고, 추가하고, 바꾸고, 삭제해요."),
     discussion: Text(
       "The nine that every store has stay as they are; those that you add are yours.",
-      "모든 저장소에 있는 아홉 가지는 그대로이고, 더한 감정은 내 것이에요."),
+      "기본 감정 아홉 가지는 바꿀 수 없고, 내가 추가한 감정만 바꾸거나 삭제할 수 있어요."),
     subcommands: [EmotionList.self, EmotionAdd.self, EmotionEditing.self, EmotionDelete.self],
     defaultSubcommand: EmotionList.self
   )
@@ -89,7 +89,7 @@ private struct EmotionEditing: StoreCommand {
       "내 감정을 바꿔요. 그 감정이 있는 모든 일기에 적용돼요."),
     discussion: Text(
       "Entries, files and other devices know it by its key, which stays.",
-      "일기와 파일과 다른 기기는 바뀌지 않는 키로 감정을 알아요."))
+      "일기와 파일, 다른 기기에서는 바뀌지 않는 키로 감정을 구분해요."))
 
   @Argument(help: .both("The emotion.", "감정.", value: "emotion"))
   var name: String
@@ -99,7 +99,7 @@ private struct EmotionEditing: StoreCommand {
   @Flag(help: .both("Remove the color.", "색을 없애요."))
   var noColor = false
 
-  @Flag(help: .both("Remove the face.", "얼굴을 없애요."))
+  @Flag(help: .both("Remove the face.", "이모지를 없애요."))
   var noFace = false
 
   @OptionGroup var global: GlobalOptions
@@ -162,7 +162,7 @@ private struct EmotionDelete: StoreCommand {
     }
     let shown = Text.emotionName(deleted)
     try session.print([
-      Text("Deleted the emotion \(shown).", "감정을 지웠어요: \(shown)")
+      Text("Deleted the emotion \(shown).", "감정을 삭제했어요: \(shown)")
     ])
   }
 }
@@ -195,10 +195,10 @@ extension Emotions {
       throw CommandError.usage(
         Text(
           "The emotion \(name) is in every store, and stays as it is.",
-          "모든 저장소에 있는 감정은 바꿀 수 없어요: \(name)"),
+          "기본 감정은 바꾸거나 삭제할 수 없어요: \(name)"),
         hint: Text(
           "Add one of your own: `todoctl diary emotion add proud --mood 2`",
-          "내 감정을 더해 보세요: `todoctl diary emotion add 뿌듯함 --mood 2`"))
+          "내 감정을 추가해 보세요: `todoctl diary emotion add 뿌듯함 --mood 2`"))
     }
     return emotion
   }

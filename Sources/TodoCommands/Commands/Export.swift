@@ -20,7 +20,7 @@ struct Export: StoreCommand {
       todos that occur then. What the format can't hold is listed on standard error.
       """,
       """
-      형식은 파일의 이름이 정해요: jsonl(todoctl의 것, 빠짐없음), csv, ics(iCalendar), \
+      형식은 파일 이름으로 정해요: jsonl(todoctl의 형식, 빠짐없음), csv, ics(iCalendar), \
       md(Markdown), todotxt(todo.txt), toduck(.json). `task import`가 읽는 taskwarrior는 \
       --format으로 정해요. 폴더는 항목마다 iCalendar 파일이 하나인 vdir이 되고, 바뀐 파일만 \
       써요. --from과 --to가 있으면 csv와 md에는 투두 대신 그 기간의 날들이, toduck에는 그때 \
@@ -45,7 +45,7 @@ struct Export: StoreCommand {
   var format: String?
 
   @Option(
-    help: .both("The first day.", "첫 날.", value: "date"),
+    help: .both("The first day.", "첫날.", value: "date"),
     transform: Parsing.date)
   var from: DateArgument?
 
@@ -139,7 +139,7 @@ struct Export: StoreCommand {
       return try Output.write(ExportJSON.value(to: path, format.name, summary))
     }
     let name = TerminalText.singleLine(path)
-    session.tell(Text("Wrote \(name)", "\(name)에 썼어요"))
+    session.tell(Text("Wrote \(name)", "\(name, .toward) 내보냈어요"))
     if let summary { report(summary, format.name, in: context) }
   }
 

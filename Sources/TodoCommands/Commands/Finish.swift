@@ -7,7 +7,8 @@ struct Finish: AsyncParsableCommand, TodoCommand {
   static let configuration = CommandConfiguration(
     commandName: "finish",
     abstract: Text(
-      "Mark todos as finished on a day, or all that is overdue.", "하루의 투두를, 또는 기한 지난 것을 모두 완료해요."),
+      "Mark todos as finished on a day, or all that is overdue.",
+      "투두를 완료해요. 지난 투두를 한꺼번에 완료할 수도 있어요."),
     discussion: Text(
       """
       The day may stand behind the todo: `todoctl done walk yesterday`. Without one it is the \
@@ -26,11 +27,11 @@ struct Finish: AsyncParsableCommand, TodoCommand {
       todo 7, and `todoctl show 7` lists them. Of a todo that repeats it is ticked on that day alone.
       """,
       """
-      `todoctl done 산책 어제`처럼 날을 뒤에 적을 수 있어요. 날이 없으면 그 투두의 날이고, \
-      반복이면 오늘이나 기한 지난 하루예요. 제목의 말은 오늘 할 일이나 기한 지난 일 하나를 \
-      뜻해요. 여럿이거나 없으면 그런 제목의 투두를 보여 주고, 아무것도 바꾸지 않아요.
+      `todoctl done 산책 어제`처럼 날짜를 뒤에 적을 수 있어요. 적지 않으면 그 투두의 날이고, \
+      반복이면 오늘이나 지난 하루예요. 제목으로 적으면 오늘 할 일이나 지난 투두에서 하나를 \
+      찾아요. 여럿이거나 없으면 그런 제목의 투두를 보여 주고, 아무것도 바꾸지 않아요.
 
-      완료한 날을 기준으로 다시 오는 것은 어느 날에든 완료할 수 있어요. 다음 날짜는 적은 날, \
+      완료한 날을 기준으로 반복하는 투두는 어느 날에든 완료할 수 있어요. 다음 날짜는 적은 날, \
       없으면 오늘을 기준으로 정해져요.
 
       목표량이 있으면 양을 적을 수 있어요. `todoctl done 물 3`은 3잔을 더하고, `todoctl done 물 =5`는 \
@@ -110,9 +111,9 @@ struct Skip: TodoCommand {
       back a day that was skipped or deleted.
       """,
       """
-      그날은 투두가 없고, 루틴의 연속 기록은 이어져요. `todoctl skip 운동 금요일`처럼 날을 \
-      뒤에 적을 수 있고, 없으면 오늘이나 기한 지난 하루예요. 제목의 말은 오늘 할 일이나 기한 \
-      지난 일 하나를 뜻해요. --undo는 쉬거나 지운 날을 되살려요.
+      그날은 쉬는 날이 되고, 루틴의 연속 기록은 이어져요. `todoctl skip 운동 금요일`처럼 날짜를 \
+      뒤에 적을 수 있고, 없으면 오늘이나 지난 하루예요. 제목으로 적으면 오늘 할 일이나 \
+      지난 투두에서 하나를 찾아요. --undo는 쉬거나 삭제한 날을 되살려요.
       """))
 
   @Argument(help: .todosAndDay)
@@ -120,7 +121,7 @@ struct Skip: TodoCommand {
 
   @Option(
     help: .both(
-      "The day. A weekday means today, or the next one.", "날. 요일은 오늘이나 다음 그 요일이에요.",
+      "The day. A weekday means today, or the next one.", "날짜. 요일을 적으면 오늘이나 다음에 오는 그 요일이에요.",
       value: "date"),
     transform: Parsing.date)
   var on: DateArgument?

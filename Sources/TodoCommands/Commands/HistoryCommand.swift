@@ -20,9 +20,9 @@ struct Undo: StoreCommand {
       """
       `todoctl undo`는 가장 최근의 일을, `todoctl undo 3`은 최근 세 가지를 되돌려요. 하나라도 안 \
       되면 아무것도 하지 않아요. `todoctl undo --entry 12`는 `todoctl history`에 있는 하나를 \
-      되돌려요. 그 뒤에 바뀐 것은 그대로 두고, 그것이 걸리면 무엇인지 알려 주고 아무것도 \
+      되돌려요. 그 뒤에 한 일은 그대로 두고, 그 일과 부딪치면 무엇인지 알려 주고 아무것도 \
       바꾸지 않아요. --keep-changed를 쓰면 그 뒤에 바뀐 투두는 그대로 두고 나머지를 되돌려요. \
-      `todoctl redo`는 되돌린 것을 다시 해요.
+      `todoctl redo`는 되돌린 것을 다시 실행해요.
       """))
 
   @OptionGroup var choice: EntryChoice
@@ -54,18 +54,18 @@ struct Undo: StoreCommand {
 struct Redo: StoreCommand {
   static let configuration = CommandConfiguration(
     commandName: "redo",
-    abstract: Text("Bring back what was undone last.", "마지막에 되돌린 것을 다시 해요."),
+    abstract: Text("Bring back what was undone last.", "마지막에 되돌린 것을 다시 실행해요."),
     discussion: Text(
       """
       `todoctl redo 3` brings back what the newest three undos took back, all or none. Once \
       something else was done, `todoctl undo --entry N` brings back what entry N took back.
       """,
       """
-      `todoctl redo 3`은 최근에 되돌린 세 가지를 다시 해요. 하나라도 안 되면 아무것도 하지 않아요. \
-      그 사이에 다른 일을 했다면 `todoctl undo --entry N`이 N번이 되돌린 것을 다시 해요.
+      `todoctl redo 3`은 최근에 되돌린 세 가지를 다시 실행해요. 하나라도 안 되면 아무것도 하지 않아요. \
+      그사이에 다른 일을 했다면 `todoctl undo --entry N`으로 N번에서 되돌린 것을 다시 실행할 수 있어요.
       """))
 
-  @Argument(help: .both("How many undos are taken back.", "다시 할 횟수."))
+  @Argument(help: .both("How many undos are taken back.", "다시 실행할 횟수."))
   var count: CountArgument = .one
 
   @OptionGroup var changed: ChangedOption
@@ -96,12 +96,12 @@ private struct HistoryList: ListingCommand {
       are shown with --diary only.
       """,
       """
-      `todoctl history 7`은 지운 것까지 한 투두에 있었던 일을, `todoctl history --entry 12`는 \
+      `todoctl history 7`은 7번 투두에 있었던 일을(삭제한 투두도), `todoctl history --entry 12`는 \
       그때 바뀐 모든 항목을 보여 줘요. 감정일기의 글은 --diary가 있을 때만 보여요.
       """))
 
   @Argument(
-    help: .both("The todo's number, or words of its title.", "투두의 번호, 또는 제목의 말.", value: "todo"),
+    help: .both("The todo's number, or words of its title.", "투두의 번호나 제목 일부.", value: "todo"),
     transform: TodoArgument.init)
   var todo: [TodoArgument] = []
 
@@ -214,7 +214,7 @@ private struct HistoryPrune: AsyncParsableCommand, StoreCommand {
     commandName: "prune",
     abstract: Text(
       "Remove old entries of the history, and give their space back.",
-      "오래된 기록을 지우고, 그 자리를 디스크에 돌려줘요."),
+      "오래된 기록을 삭제해 디스크 공간을 확보해요."),
     discussion: Text(
       """
       What was removed can't be undone any more; todos and diary stay as they are. Without \
@@ -223,7 +223,7 @@ private struct HistoryPrune: AsyncParsableCommand, StoreCommand {
       (25 percent). Without --keep those are removed, all at once.
       """,
       """
-      지운 것은 더는 되돌릴 수 없어요. 투두와 감정일기는 그대로예요. 이 명령이 없어도 바꿀 \
+      기록을 삭제하면 그 일은 되돌릴 수 없어요. 투두와 감정일기는 그대로예요. 이 명령이 없어도 바꿀 \
       때마다, 설정 history-days(2년)보다 오래됐거나 큰 저장소에서 history-share(25%)를 넘는 \
       기록을 조금씩 지워요. --keep이 없으면 그런 것을 한 번에 모두 지워요.
       """))

@@ -114,7 +114,7 @@ private struct HolidaysUpdate: StoreCommand {
 private struct HolidaysRemove: StoreCommand {
   static let configuration = CommandConfiguration(
     commandName: "remove",
-    abstract: Text("Remove the holidays of countries.", "나라의 공휴일을 지워요."))
+    abstract: Text("Remove the holidays of countries.", "나라의 공휴일을 삭제해요."))
 
   @Argument(help: .both("The countries, such as kr.", "나라. 예: kr.", value: "country"))
   var countries: [CountryArgument]

@@ -24,7 +24,7 @@ struct Import: StoreCommand {
       with a warning.
       """,
       """
-      형식은 파일의 내용, 안 되면 이름으로 알아봐요: jsonl과 csv(todoctl의 것), \
+      형식은 파일의 내용으로, 안 되면 이름으로 알아봐요: jsonl과 csv(todoctl의 형식), \
       ics(iCalendar), taskwarrior(`task export`가 쓴 것), todotxt, org, todoist와 \
       ticktick(CSV), loop(데이터베이스나 CSV의 zip), habitbull, harsh(폴더), daylio, jrnl, \
       dayone, toduck. zip은 통째로, 안의 파일을 각각의 형식으로 읽어요. 폴더는 harsh나 \
@@ -69,8 +69,8 @@ struct Import: StoreCommand {
       has no versions), theirs (the file's), ours (the store's), or fail.
       """,
       """
-      저장소에 다른 내용이 있을 때 남길 것: newest(더 최근 것, 형식에 버전이 없으면 파일의 것), \
-      theirs(파일의 것), ours(저장소의 것), fail(멈춤).
+      저장소의 내용과 다를 때 남길 것: newest(더 최근 내용, 형식에 버전이 없으면 파일의 내용), \
+      theirs(파일의 내용), ours(저장소의 내용), fail(중단).
       """, value: "newest|theirs|ours|fail"))
   var onConflict: ConflictsArgument = .newest
 
@@ -82,10 +82,11 @@ struct Import: StoreCommand {
 
   @Flag(
     help: .both(
-      "Leave out the records that are rejected, and import the rest.", "거부된 것은 빼고 나머지를 가져와요."))
+      "Leave out the records that are rejected, and import the rest.", "가져올 수 없는 것은 빼고 나머지를 가져와요."))
   var skipInvalid = false
 
-  @Flag(help: .both("Reject mistakes that are otherwise mended.", "고쳐 읽을 수 있는 잘못도 거부해요."))
+  @Flag(
+    help: .both("Reject mistakes that are otherwise mended.", "고쳐 읽을 수 있는 오류도 고치지 않고 실패로 처리해요."))
   var strict = false
 
   @Option(

@@ -17,8 +17,8 @@ struct Migrate: StoreCommand {
       together. Back the database up before (pg_dump).
       """,
       """
-      파일에 있는 저장소는 처음으로 여는 명령이나 이 명령이 올려요. 데이터베이스의 표는 이 \
-      명령만 올리고, 거기 있는 저장소가 한꺼번에 바뀌어요. 먼저 데이터베이스를 백업해 \
+      파일 저장소는 처음 여는 명령이나 이 명령으로 업그레이드돼요. 데이터베이스의 표는 이 \
+      명령으로만 업그레이드되고, 그 안의 저장소가 한꺼번에 바뀌어요. 먼저 데이터베이스를 백업해 \
       주세요(pg_dump).
       """))
 
@@ -48,7 +48,7 @@ struct Migrate: StoreCommand {
           "\(place): 스키마 \(new), 최신 버전이에요")
         : Text(
           "Upgraded \(place) from schema \(old) to schema \(new)",
-          "\(place): 스키마 \(old)에서 \("\(new)", .toward) 올렸어요")
+          "\(place): 스키마 \(old)에서 \("\(new)", .toward) 업그레이드했어요")
     ])
   }
 }

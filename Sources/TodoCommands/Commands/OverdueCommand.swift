@@ -10,7 +10,7 @@ struct OverdueCommand: ListingCommand {
   static let configuration = CommandConfiguration(
     commandName: "overdue",
     abstract: Text(
-      "List what is past its due, then what is left over.", "마감이 지난 것과 날이 지나 남은 것을 보여 줘요."),
+      "List what is past its due, then what is left over.", "마감이 지난 투두와 밀린 투두를 보여 줘요."),
     discussion: Text(
       """
       A todo is overdue once its due is past. One whose day is past is left over until it is done, \
@@ -18,13 +18,13 @@ struct OverdueCommand: ListingCommand {
       60 days, or as many as the preference overdue-days says.
       """,
       """
-      마감이 지나면 기한이 지난 거예요. 날이 지난 투두는 완료하거나 옮기거나 지울 때까지 남아 \
-      있어요. 기간은 마지막 날이 지나야 남고, 루틴은 남지 않아요. 60일 전까지, 또는 설정 \
+      마감이나 날짜가 지난 투두는 완료하거나 옮기거나 삭제할 때까지 남아 \
+      있어요. 여러 날에 걸친 일정은 마지막 날이 지나야 밀리고, 루틴은 밀리지 않아요. 60일 전까지, 또는 설정 \
       overdue-days만큼 거슬러 올라가요.
       """))
 
   @Flag(
-    help: .both("List everything that is overdue, however old.", "아무리 오래됐어도 기한 지난 것을 모두 보여 줘요."))
+    help: .both("List everything that is overdue, however old.", "아무리 오래됐어도 지난 투두를 모두 보여 줘요."))
   var all = false
 
   @OptionGroup var global: GlobalOptions

@@ -8,7 +8,7 @@ struct PauseCommand: TodoCommand {
     commandName: "pause",
     abstract: Text(
       "Let a series or a routine rest: its dates are days off.",
-      "반복 일정이나 루틴을 한동안 쉬어요: 그 날들은 쉬는 날이에요."),
+      "반복 일정이나 루틴을 한동안 쉬어요. 그동안은 쉬는 날이 돼요."),
     discussion: Text(
       """
       `todoctl pause run until 12-31` makes all dates from today to the last day of the year \
@@ -24,7 +24,7 @@ struct PauseCommand: TodoCommand {
   @Argument(
     help: .both(
       "The todo's number, several, or words of a title; then the days off.",
-      "투두의 번호(여럿도 됨)나 제목의 말, 그다음에 쉬는 날.", value: "todo"))
+      "투두의 번호(여러 개도 됨)나 제목 일부, 그 뒤에 쉬는 날.", value: "todo"))
   var words: [String]
 
   @Option(
@@ -33,7 +33,7 @@ struct PauseCommand: TodoCommand {
   var from: DateArgument?
 
   @Option(
-    help: .both("The last day off (default: no end).", "쉬는 마지막 날 (기본: 끝없이).", value: "date"),
+    help: .both("The last day off (default: no end).", "쉬는 마지막 날 (기본: 다시 시작할 때까지).", value: "date"),
     transform: Parsing.date)
   var until: DateArgument?
 
@@ -44,7 +44,7 @@ struct PauseCommand: TodoCommand {
     let span = try TodosAndDates(words, [.first, .last]).span
     guard from == nil || span?.first == nil, until == nil || span?.last == nil else {
       throw ValidationError(
-        Text("Give each end of the pause once.", "쉬는 첫 날과 마지막 날은 한 번씩만 적어 주세요."))
+        Text("Give each end of the pause once.", "쉬는 첫날과 마지막 날은 한 번씩만 적어 주세요."))
     }
   }
 
@@ -99,7 +99,7 @@ struct Resume: TodoCommand {
   @Argument(
     help: .both(
       "The todo's number, several, or words of a title; then the first date.",
-      "투두의 번호(여럿도 됨)나 제목의 말, 그다음에 첫 날.", value: "todo"))
+      "투두의 번호(여러 개도 됨)나 제목 일부, 그 뒤에 다시 시작할 날.", value: "todo"))
   var words: [String]
 
   @OptionGroup var answer: AnswerOptions

@@ -18,7 +18,7 @@ struct Report: DatedCommand {
       """,
       """
       보고서는 계획한 것과 완료한 것을 카테고리, 종류, 요일, 시간대별로 집계하고, 이전 기간과 \
-      지난 네 기간의 평균에 비교해요. 루틴을 얼마나 꾸준히 했는지, 감정일기의 기분이 어땠는지, \
+      지난 네 기간의 평균과 비교해요. 루틴을 얼마나 꾸준히 했는지, 감정일기의 기분이 어땠는지, \
       무엇이 눈에 띄는지 보여 줘요.
       """),
     subcommands: [
@@ -77,7 +77,7 @@ struct ReportOptions: ParsableArguments {
       \(Insights.names.joined(separator: ", ")).
       """,
       """
-      눈에 띄는 것: all(모두), none(없이), 또는 쉼표로 나눈 이 가운데 몇 가지: \
+      ‘눈에 띄는 점’에 보여 줄 것: all(모두), none(없음), 또는 다음 중 몇 가지를 쉼표로 나눠 적어요: \
       \(Insights.names.joined(separator: ", ")).
       """, value: "names"),
     transform: insights)
@@ -221,7 +221,7 @@ struct ReportOptions: ParsableArguments {
                 \(Insights.names.joined(separator: ", ")).
                 """,
                 """
-                “\(name)”: 그런 것은 없어요. all, none, 또는 이 가운데 몇 가지를 적어 \
+                없는 이름이에요: “\(name)”. all, none, 또는 이 가운데 몇 가지를 적어 \
                 주세요: \(Insights.names.joined(separator: ", ")).
                 """))
           }

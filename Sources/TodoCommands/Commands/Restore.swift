@@ -92,7 +92,7 @@ struct Verify: StoreCommand {
 
   @Argument(
     help: .both(
-      "The backups; with --all, the folders of backups.", "백업들. --all이면 백업을 둔 폴더들.",
+      "The backups; with --all, the folders of backups.", "백업 파일. --all이면 백업을 둔 폴더.",
       value: "file"),
     completion: Completions.stores)
   var files: [String]

@@ -8,7 +8,7 @@ import TodoText
 struct SearchCommand: ListingCommand {
   static let configuration = CommandConfiguration(
     commandName: "search",
-    abstract: Text("Find todos, and the diary, by words.", "투두와 감정일기를 말로 찾아요."),
+    abstract: Text("Find todos, and the diary, by words.", "검색어로 투두와 감정일기를 찾아요."),
     discussion: Text(
       """
       A todo is found if each word is in its title, place, category, tags or note. A part of a word \
@@ -47,7 +47,7 @@ struct SearchCommand: ListingCommand {
       throw ValidationError(
         Text(
           "kind:, in: and the like are about todos. Leave them out, or --diary.",
-          "kind:와 in: 같은 것은 투두에 관한 것이에요. 그것이나 --diary를 빼 주세요."))
+          "kind:나 in: 같은 조건은 투두에만 쓸 수 있어요. 조건이나 --diary를 빼 주세요."))
     }
   }
 

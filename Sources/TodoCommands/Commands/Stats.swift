@@ -99,7 +99,7 @@ struct StatsOptions: ParsableArguments {
             Nothing can be counted by “\(word)”. Choose category, tag, kind, weekday or emotion.
             """,
             """
-            “\(word)”: 이 기준으로는 집계할 수 없어요. category, tag, kind, weekday, emotion 가운데 적어 \
+            “\(word)”: 이 기준으로는 집계할 수 없어요. category, tag, kind, weekday, emotion 중에서 적어 \
             주세요.
             """))
       }

@@ -16,14 +16,14 @@ struct Stop: TodoCommand {
       """,
       """
       `todoctl stop 달리기`는 어제까지로, 오늘 완료했으면 오늘까지로 끝내요. `todoctl stop 3 \
-      금요일`은 그날까지로 끝내요. 그 뒤의 완료한 날은 남아요. `todoctl edit 3 --open-ended`가 \
+      금요일`은 그날까지로 끝내요. 그 뒤의 완료한 날은 남아요. `todoctl edit 3 --open-ended`로 \
       되돌려요.
       """))
 
   @Argument(
     help: .both(
       "The todo's number, several, or words of a title; then the last date.",
-      "투두의 번호(여럿도 됨)나 제목의 말, 그다음에 마지막 날.", value: "todo"))
+      "투두의 번호(여러 개도 됨)나 제목 일부, 그 뒤에 마지막 날.", value: "todo"))
   var words: [String]
 
   @OptionGroup var answer: AnswerOptions

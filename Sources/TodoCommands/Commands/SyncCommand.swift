@@ -35,7 +35,7 @@ private struct RunSync: StoreCommand {
       """,
       """
       `todoctl sync`는 한 번 동기화해요. Scripts/systemd에 타이머가 있어요. 폴더는 `sync init`이나 \
-      `sync join`에서 정한 것이에요. 두 기기에서 한꺼번에 바꾼 것은 항목마다 합쳐요. 같은 항목을 \
+      `sync join`에서 정한 폴더예요. 두 기기에서 따로 바꾼 것은 항목마다 합쳐요. 같은 항목을 \
       둘 다 바꿨으면 나중 값을 보여 주고, 다른 값은 `todoctl sync conflicts`에 있어요. 도중에 \
       멈춰도 잃는 것은 없어요.
       """))
@@ -60,7 +60,7 @@ private struct InitSync: StoreCommand {
     commandName: "init",
     abstract: Text(
       "Make a folder for your devices, and begin with this one.",
-      "기기들이 함께 쓸 폴더를 만들고 이 기기부터 시작해요."),
+      "동기화 폴더를 만들고 이 기기를 연결해요."),
     discussion: Text(
       """
       The folder is one that travels: of Syncthing, Dropbox, iCloud Drive, git, or on a stick. \
@@ -111,7 +111,7 @@ private struct JoinSync: StoreCommand {
   static let configuration = CommandConfiguration(
     commandName: "join",
     abstract: Text(
-      "Join the folder of your other devices.", "다른 기기들이 쓰는 폴더에 들어가요."),
+      "Join the folder of your other devices.", "다른 기기의 동기화 폴더에 연결해요."),
     discussion: Text(
       """
       What is in this store and what is in the folder are put together: a todo with the same uid \
@@ -121,8 +121,8 @@ private struct JoinSync: StoreCommand {
       """,
       """
       이 저장소에 있는 것과 폴더에 있는 것을 합쳐요. uid가 같은 투두는 같은 투두예요. 걱정되면 \
-      먼저 백업해 주세요. `todoctl undo`로 폴더에서 나올 수는 없어요. 암호화하지 않은 폴더에는 \
-      --plain을 적어야 들어가요. 폴더를 옮기는 누구든 암호화한 폴더를 아닌 것처럼 바꿀 수 있기 \
+      먼저 백업해 주세요. `todoctl undo`로 연결을 되돌릴 수는 없어요. 암호화하지 않은 폴더에는 \
+      --plain을 적어야 연결돼요. 폴더를 옮기는 누구든 암호화하지 않은 폴더인 것처럼 바꿀 수 있기 \
       때문이에요.
       """))
 
@@ -147,7 +147,7 @@ private struct LeaveSync: StoreCommand {
   static let configuration = CommandConfiguration(
     commandName: "leave",
     abstract: Text(
-      "Leave the folder. The store keeps everything.", "폴더에서 나와요. 저장소는 그대로예요."))
+      "Leave the folder. The store keeps everything.", "동기화 폴더와 연결을 끊어요. 저장소는 그대로예요."))
 
   @OptionGroup var global: GlobalOptions
 
@@ -163,7 +163,7 @@ private struct LeaveSync: StoreCommand {
     try session.print([
       Text(
         "Left \(folder). `todoctl sync forget \(state.name)` on another device lets it go there too.",
-        "\(folder)에서 나왔어요. 다른 기기에서 `todoctl sync forget \(state.name)` 하면 거기서도 기다리지 않아요.")
+        "\(folder) 폴더와 연결을 끊었어요. 다른 기기에서도 이 기기를 기다리지 않게 하려면 `todoctl sync forget \(state.name)`")
     ])
   }
 }

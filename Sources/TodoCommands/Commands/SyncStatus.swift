@@ -11,7 +11,7 @@ struct SyncStatus: ListingCommand {
     commandName: "status",
     abstract: Text(
       "Show the folder, what waits to be published, and the other devices.",
-      "폴더, 보낼 변경, 다른 기기를 보여 줘요."))
+      "동기화 폴더, 보낼 변경, 다른 기기를 보여 줘요."))
 
   @OptionGroup var global: GlobalOptions
 
@@ -95,7 +95,7 @@ private enum DeviceTable {
         : device.isForgotten
           ? Text("forgotten", "기다리지 않음")
           : behind > 0
-            ? Text("\(behind) behind this one", "이 기기보다 \(behind)번 뒤") : Text("up to date", "같음")
+            ? Text("\(behind) behind this one", "변경 \(behind)건 덜 받음") : Text("up to date", "최신")
       return [
         .init(TerminalText.singleLine(device.name)), .init(device.device, style: .dim),
         .init(Text.moment(device.at.localDateTime(in: zone))[language]), .init(note[language]),
@@ -183,16 +183,16 @@ struct SyncDeviceError: ExplainedError {
       found.isEmpty
         ? Text(
           "No other device is called \(quoted(word)).",
-          "\(quoted(word)): 그런 다른 기기가 없어요.")
+          "이런 이름의 다른 기기가 없어요: \(quoted(word))")
         : Text(
           "Several devices are called \(quoted(word)).",
-          "\(quoted(word)): 그런 기기가 여럿이에요.")
+          "이런 이름의 기기가 여럿이에요: \(quoted(word))")
     ).advises(
       names.isEmpty
         ? Text("No other device has come yet.", "아직 다른 기기가 없어요.")
         : Text(
           "The devices: \(names). `todoctl sync devices` shows their ids.",
-          "기기: \(names). id는 `todoctl sync devices`가 보여 줘요."))
+          "기기: \(names). id는 `todoctl sync devices`에서 볼 수 있어요."))
   }
 }
 
@@ -210,7 +210,7 @@ struct SyncConflicts: ListingCommand {
       2` the line below it. Nothing has to be decided: what is shown stays.
       """,
       """
-      충돌마다 첫 줄은 지금 보이는 것이고, 그 아래는 다른 값과 그것을 골랐을 때 바뀌는 것이에요. \
+      충돌마다 첫 줄은 지금 보이는 값이고, 그 아래는 다른 값과 그 값을 고르면 바뀌는 내용이에요. \
       `todoctl sync conflicts 2 --take theirs`는 다른 기기의 값을, `--take mine`은 이 기기의 값을, \
       `--take 1`은 지금 보이는 값을, `--take 2`는 그 아래 줄을 골라요. 고르지 않아도 돼요. 그러면 \
       지금 보이는 값이 남아요.
@@ -284,8 +284,8 @@ struct SyncConflictError: ExplainedError {
 
   var explanation: Explanation {
     ErrorKind.unknownConflict.says(
-      "There is no such conflict, or no such line in it.", "그런 충돌이 없거나, 그 안에 그런 줄이 없어요."
-    ).advises("`todoctl sync conflicts` lists them.", "`todoctl sync conflicts`가 보여 줘요.")
+      "There is no such conflict, or no such line in it.", "없는 충돌 번호이거나, 충돌에 없는 줄 번호예요."
+    ).advises("`todoctl sync conflicts` lists them.", "`todoctl sync conflicts`에서 볼 수 있어요.")
   }
 }
 
@@ -337,7 +337,7 @@ private struct ConflictLines {
   func of(_ conflict: SyncConflict, numbered number: Int) -> [Text] {
     let shown = Text(
       "shown: \(who(conflict.shown.dot, conflict.shown.at))",
-      "보이는 것: \(who(conflict.shown.dot, conflict.shown.at))")
+      "지금 값: \(who(conflict.shown.dot, conflict.shown.at))")
     let others = conflict.others.enumerated().flatMap { place, version in
       [
         "   \(place + 2)  \(who(version.dot, version.at))",

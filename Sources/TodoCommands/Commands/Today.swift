@@ -12,7 +12,7 @@ struct TodayCommand: ListingCommand {
     commandName: "today",
     abstract: Text(
       "Show what is past, the todos of today, what is due soon and what has no date.",
-      "지난 것, 오늘의 투두, 곧 마감인 것, 날짜 없는 것을 보여 줘요."),
+      "지난 투두, 오늘의 투두, 마감이 임박한 투두, 날짜 없는 투두를 보여 줘요."),
     discussion: Text("`todoctl` alone does the same.", "`todoctl`만 써도 같아요."))
 
   @OptionGroup var global: GlobalOptions

@@ -11,7 +11,7 @@ struct When: StoreCommand, DatedCommand {
     commandName: "when",
     abstract: Text(
       "Show what a date, a time, a repetition or a whole todo in words means.",
-      "날짜, 시각, 반복, 투두 전체를 나타내는 말이 무슨 뜻인지 보여 줘요."),
+      "날짜, 시각, 반복, 투두를 적은 말을 어떤 뜻으로 읽는지 보여 줘요."),
     discussion: Text("It needs no store, and changes nothing.", "저장소가 없어도 되고, 아무것도 바꾸지 않아요."))
 
   @Argument(help: .both("The words, such as next tue 3pm.", "말. 예: 다음 주 화요일 오후 3시."))

@@ -16,7 +16,7 @@ struct Inbox: ListingCommand {
       """,
       """
       `todoctl add 우유 사기`처럼 날짜 없이 적으면 보관함에 있어요. `todoctl move 우유 금요일`은 날을, \
-      `todoctl edit 우유 --due 금요일`은 마감을 주고, `todoctl move 우유 언젠가`는 다시 가져와요.
+      `todoctl edit 우유 --due 금요일`은 마감을 정하고, `todoctl move 우유 언젠가`는 다시 보관함에 넣어요.
       """))
 
   @OptionGroup var global: GlobalOptions

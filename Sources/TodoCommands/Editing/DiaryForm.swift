@@ -117,7 +117,7 @@ struct DiaryRemovals: ParsableArguments {
   @Flag(help: .both("Remove the emotions.", "감정을 없애요."))
   var noEmotion = false
 
-  @Flag(help: .both("Remove the finer words.", "자세한 말을 없애요."))
+  @Flag(help: .both("Remove the finer words.", "세부 감정을 없애요."))
   var noSub = false
 
   @Flag(help: .both("Remove the pictures.", "사진을 없애요."))

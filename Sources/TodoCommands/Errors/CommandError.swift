@@ -45,12 +45,12 @@ enum CommandError: ExplainedError {
     case .usage(let message, let hint): ErrorKind.usage.says(message).advises(hint)
     case .declined: ErrorKind.declined.says("Nothing was changed.", "바뀐 것은 없어요.")
     case .interrupted(let work):
-      ErrorKind.interrupted.says("Interrupted: \(work.remains).", "멈췄어요: \(work.remains).")
+      ErrorKind.interrupted.says("Interrupted: \(work.remains).", "중단했어요: \(work.remains).")
     case .cannotAsk(let question):
       ErrorKind.usage.says(
         "\(question) Nobody can answer, since there is no terminal.",
-        "\(question) 터미널이 없어 답할 사람이 없어요."
-      ).advises("Repeat the command with `--yes` to agree.", "동의하면 `--yes`를 붙여 다시 해 주세요.")
+        "\(question) 터미널이 아니어서 물어볼 수 없어요."
+      ).advises("Repeat the command with `--yes` to agree.", "묻지 않고 하려면 `--yes`를 붙여 다시 실행해 주세요.")
     case .outputClosed: ErrorKind.output.says("The output was closed.", "출력이 닫혔어요.")
     case .outcomeUnknown(let code, let retrySafety):
       StoreError.outcomeUnknown(code: code).explanation.advises(retrySafety.hint)
@@ -58,7 +58,7 @@ enum CommandError: ExplainedError {
       ErrorKind.connectionLost.says(
         "The connection to the server was lost. Your change is stored.",
         "서버와의 연결이 끊겼어요. 바뀐 것은 저장됐어요."
-      ).advises("`todoctl history 1` shows it.", "`todoctl history 1`이 보여 줘요.")
+      ).advises("`todoctl history 1` shows it.", "`todoctl history --limit 1`로 볼 수 있어요.")
     case .storedUnseen(let error):
       error.failure.explanation.adds(Text("Your change is stored.", "바뀐 것은 저장됐어요."))
     case .unreadable(let path): .unreadable(path)
@@ -75,17 +75,17 @@ enum CommandError: ExplainedError {
       ErrorKind.busy.says("Another process has the store open.", "다른 프로그램이 저장소를 열고 있어요.")
         .advises(
           "`fuser -v \(ShellText.path(path))` shows it. End it, then try again.",
-          "\("`fuser -v \(ShellText.path(path))`", .subject) 무엇인지 보여 줘요. 끝내고 다시 해 주세요.")
+          "어떤 프로그램인지 \("`fuser -v \(ShellText.path(path))`", .toward) 확인해서 종료한 뒤 다시 시도해 주세요.")
     case .storeInUse(_, let users):
       ErrorKind.busy.says(
         "Another process has the store open: \(list(users)).",
         "다른 프로그램이 저장소를 열고 있어요: \(list(users))."
       ).advises(
-        "End it, or wait until it ends, then try again.", "끝내거나, 끝날 때까지 기다렸다가 다시 해 주세요.")
+        "End it, or wait until it ends, then try again.", "종료하거나, 끝날 때까지 기다렸다가 다시 시도해 주세요.")
     case .salvagedInPart:
       ErrorKind.salvagedInPart.says("Not everything could be saved.", "모두 복구하지는 못했어요.").advises(
         "The damaged store is kept as it was; `--json` lists what is missing.",
-        "손상된 저장소는 그대로 두었어요. 빠진 것은 `--json`이 보여 줘요.")
+        "손상된 저장소는 그대로 두었어요. 빠진 것은 `--json`으로 볼 수 있어요.")
     case .editorFailed:
       ErrorKind.editorFailed.says(
         "The editor can't be run, or ended with an error. Nothing was changed.",
@@ -103,7 +103,7 @@ enum CommandError: ExplainedError {
         "이 프로세스는 스레드를 \(free)개만 더 시작할 수 있는데 \(needed)개가 필요해요. 바뀐 것은 없어요."
       ).advises(
         "`ulimit -u` and `ulimit -v` show what limits them; a container has a limit of its own, such as `--pids-limit`.",
-        "`ulimit -u`와 `ulimit -v`가 한도를 보여 줘요. 컨테이너에는 `--pids-limit` 같은 한도가 따로 있어요.")
+        "한도는 `ulimit -u`와 `ulimit -v`로 볼 수 있어요. 컨테이너에는 `--pids-limit` 같은 한도가 따로 있어요.")
     case .unwritable(let code):
       unwritten(code).adds(
         Text(
@@ -164,15 +164,15 @@ enum RetrySafety {
     case .harmless:
       Text(
         "You can repeat the command: nothing is done twice. `todoctl check` checks the store.",
-        "명령을 다시 해도 돼요: 두 번 되지 않아요. `todoctl check`가 저장소를 점검해요.")
+        "명령을 다시 실행해도 두 번 적용되지 않아요. 저장소는 `todoctl check`로 점검할 수 있어요.")
     case .harmlessWithUID(let uid):
       Text(
         "You can repeat the command with `--uid \(uid)`: nothing is stored twice.",
-        "\("`--uid \(uid)`", .object) 붙여 다시 해도 돼요: 두 번 저장되지 않아요.")
+        "\("`--uid \(uid)`", .object) 붙여 다시 실행하면 두 번 저장되지 않아요.")
     case .doubling(let command):
       Text(
         "Look first, with `\(command)`: repeating the command could do it twice.",
-        "먼저 \("`\(command)`", .toward) 확인해 주세요. 다시 하면 두 번 될 수 있어요.")
+        "먼저 \("`\(command)`", .toward) 확인해 주세요. 바로 다시 실행하면 두 번 적용될 수 있어요.")
     }
   }
 }
@@ -185,7 +185,7 @@ extension CommandError {
     return .usage(
       Text(
         "The category \(name) holds tasks, and holidays just happen.",
-        "할 일을 담는 카테고리예요: \(name). 공휴일은 이벤트예요."),
+        "공휴일은 이벤트라서 할 일 카테고리에 담을 수 없어요: \(name)"),
       hint: Text(
         "Name another one with --category, or make it one of events: `\(command)`",
         "--category로 다른 카테고리를 적거나, 이벤트를 담게 바꿔 주세요: `\(command)`"))
@@ -194,7 +194,7 @@ extension CommandError {
   /// The error for a series that should leave out holidays in a store without them.
   static var noHolidays: CommandError {
     .usage(
-      Text("The store has no holidays that could be left out.", "저장소에 뺄 공휴일이 없어요."),
+      Text("The store has no holidays that could be left out.", "저장소에 공휴일이 없어서 뺄 수 없어요."),
       hint: Text(
         "Add a country's first: `todoctl holidays add kr`",
         "먼저 나라의 공휴일을 추가해 주세요: `todoctl holidays add kr`"))

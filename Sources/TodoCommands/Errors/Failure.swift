@@ -40,7 +40,7 @@ struct Failure: DetailedError {
     guard kind == .storeNotFound else { return }
     explanation = explanation.advises(
       "`todoctl init` creates one, and so does a first change such as `todoctl add`; `todoctl restore FILE` restores a backup.",
-      "`todoctl init`이나, `todoctl add` 같은 첫 변경이 저장소를 만들어요. `todoctl restore FILE`은 백업을 복원해요.")
+      "`todoctl init`이나 `todoctl add`를 실행하면 저장소가 만들어져요. 백업은 `todoctl restore FILE`로 복원할 수 있어요.")
   }
 
   /// Adds the backup that could replace the store.

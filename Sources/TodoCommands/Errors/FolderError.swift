@@ -77,11 +77,11 @@ enum FolderError: DetailedError {
     return kind.says(
       "\(done) of \(total) items are in \(quoted(path)), each file complete; then \(reason). "
         + "Nothing was removed.",
-      "\(total)개 가운데 \(done)개를 \(quoted(path))에 온전한 파일로 썼고, 그다음에 멈췄어요: \(reason). "
+      "\(total)개 가운데 \(done)개를 \(quoted(path))에 파일로 쓴 다음 중단됐어요: \(reason). "
         + "지운 것은 없어요."
     ).advises(
       "When that is solved, run the same command again: it writes the rest.",
-      "그 문제를 풀고 같은 명령을 다시 하면 나머지를 써요.")
+      "문제를 해결하고 같은 명령을 다시 실행하면 나머지를 써요.")
   }
 
   /// What stopped work that was done in part.

@@ -36,7 +36,7 @@ extension Explanation {
       the one with a “-wal” file beside it if there is one, and remove the others.
       """,
       """
-      \("`find \(folder) -xdev -samefile \(ShellText.path(path))`", .subject) 모두 찾아 줘요. 이름 \
+      \("`find \(folder) -xdev -samefile \(ShellText.path(path))`", .toward) 모두 찾을 수 있어요. 이름 \
       하나만, 옆에 “-wal” 파일이 있으면 그 이름을 남기고 나머지를 지워 주세요.
       """)
   }

@@ -141,7 +141,7 @@ enum CommandExamples {
         "todoctl add schedule 월세 --repeat '매월 1일' --at 9:00"),
       Example(
         "todoctl add schedule water plants every 3 days after done",
-        "todoctl add schedule 화분에 물 주기 한 날부터 3일마다"),
+        "todoctl add schedule 화분에 물 주기 완료한 날부터 3일마다"),
     ],
     "add routine": [
       Example("todoctl add routine mon,wed 7:30 yoga", "todoctl add routine 월,수 7:30 요가"),

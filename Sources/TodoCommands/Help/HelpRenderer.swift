@@ -118,7 +118,7 @@ struct HelpRenderer {
     let topics = HelpTopic.allCases.map(\.rawValue).joined(separator: ", ")
     return Text(
       "`todoctl help COMMAND` says more of a command, `todoctl help TOPIC` of: \(topics).",
-      "`todoctl help 명령`은 그 명령을, `todoctl help 주제`는 이것을 설명해요: \(topics)."
+      "`todoctl help 명령`으로 그 명령의 도움말을, `todoctl help 주제`로 다음 주제의 설명을 볼 수 있어요: \(topics)."
     )[language].wrapped(toWidth: width)
   }
 

@@ -40,7 +40,7 @@ extension HelpTopic {
       [
         Text(
           "Write them as you say them, in English or Korean. `todoctl when TEXT` shows what a text means.",
-          "말하듯이 한국어나 영어로 적어요. `todoctl when 글`이 무슨 뜻인지 보여 줘요.")
+          "말하듯이 한국어나 영어로 적어요. 어떤 뜻으로 읽는지는 `todoctl when 글`로 볼 수 있어요.")
       ],
       rows: [
         (Text(verbatim: "today, tomorrow, 내일"), Text("a day beside today", "오늘을 기준으로 한 날")),
@@ -81,12 +81,12 @@ extension HelpTopic {
         ),
         (Text(verbatim: "monthly on the last friday"), Text("also 매월 마지막 금요일", "매월 마지막 금요일")),
         (Text(verbatim: "yearly, 매년"), Text("the same date of each year", "매년 그날")),
-        (Text(verbatim: "… until 12-31, … 10 times"), Text("where it ends", "어디에서 끝나는지")),
+        (Text(verbatim: "… until 12-31, … 10 times"), Text("where it ends", "언제 끝나는지")),
         (
           Text(verbatim: "every 3 days after done"),
-          Text("so long after you did it; also 한 날부터 3일마다", "한 날부터 세어서, 한 날부터 3일마다")
+          Text("so long after you did it; also 완료한 날부터 3일마다", "완료한 날부터 세어서, 완료한 날부터 3일마다")
         ),
-        (Text(verbatim: "3 times a week, 주 3회"), Text("a routine on any days", "아무 요일이나 하는 루틴")),
+        (Text(verbatim: "3 times a week, 주 3회"), Text("a routine on any days", "요일을 정하지 않은 루틴")),
         (
           Text(verbatim: "FREQ=WEEKLY;BYDAY=MO"),
           Text("a rule of iCalendar, behind --rrule", "--rrule 뒤의 iCalendar 규칙")
@@ -125,10 +125,10 @@ extension HelpTopic {
       [
         Text(
           "A todo has one category; “none” is the one of todos without. `todoctl category` lists them, with their colors.",
-          "투두에는 카테고리가 하나 있어요. “none”은 따로 없는 투두의 것이에요. `todoctl category`가 색과 함께 보여 줘요."),
+          "투두마다 카테고리가 하나 있어요. “none”은 카테고리를 정하지 않은 투두에 쓰여요. `todoctl category`로 색과 함께 볼 수 있어요."),
         Text(
           "The categories of a new store have names in both languages, and either may be typed: pencil is 공부. `category edit NAME --name NEW` renames one for all its todos.",
-          "새 저장소의 카테고리는 두 언어의 이름이 있고, 어느 쪽으로 적어도 돼요: pencil은 공부예요. `category edit 이름 --name 새이름`은 그 카테고리의 모든 투두에서 이름을 바꿔요."
+          "새 저장소의 카테고리는 영어와 한국어 이름이 있고, 어느 쪽으로 적어도 돼요(pencil은 공부). `category edit 이름 --name 새이름`으로 바꾼 이름은 그 카테고리의 모든 투두에 적용돼요."
         ),
         Text(
           "A category is a project: `category show NAME` has how far its todos are and what comes next, and `category` how many are open.",
@@ -136,7 +136,7 @@ extension HelpTopic {
         ),
         Text(
           "The todos of a category that was made with --events just happen, as holidays do: they have no ✓, are in no rate, and never overdue.",
-          "--events로 만든 카테고리의 투두는 휴일처럼 완료할 일이 아닌 이벤트예요: ✓가 없고, 완료율에서 빠지고, 기한이 지나지 않아요."),
+          "--events로 만든 카테고리의 투두는 휴일처럼 완료할 일이 아닌 이벤트예요: ✓가 없고, 완료율에서 빠지고, 지난 투두로 남지 않아요."),
       ])
   }
 
@@ -146,7 +146,7 @@ extension HelpTopic {
       [
         Text(
           "A backup is a whole store under the name of its moment. It is restored on trial when it is made, and has a manifest beside it.",
-          "백업은 만든 시각이 이름인 온전한 저장소예요. 만들 때 시험 삼아 복원해 보고, 옆에 명세를 둬요."),
+          "백업은 저장소를 통째로 복사해, 만든 시각을 이름으로 붙인 파일이에요. 만들 때 시험 삼아 복원해 보고, 옆에 명세를 둬요."),
         Text(
           "`todoctl backup --help` has the options of the command.",
           "명령의 옵션은 `todoctl backup --help`에 있어요."),
@@ -182,17 +182,18 @@ extension HelpTopic {
       [
         Text(
           "With --json a command prints one JSON value on standard output, and a failure as one on standard error. The names of members and the exit statuses are the same in every language.",
-          "--json이면 명령은 표준 출력에 JSON 값 하나를, 실패하면 표준 오류에 하나를 써요. 멤버의 이름과 종료 상태는 어느 언어에서나 같아요."),
+          "--json을 붙이면 표준 출력에 JSON 값 하나를, 실패하면 표준 오류에 JSON 값 하나를 출력해요. 멤버의 이름과 종료 상태는 어느 언어에서나 같아요."
+        ),
         Text(
           "Dates are texts such as 2026-11-21, times such as 14:30, moments such as 2026-11-21T05:30:00Z. Members that have no value are left out or null, as Docs/json.md says of each.",
-          "날짜는 2026-11-21, 시각은 14:30, 순간은 2026-11-21T05:30:00Z 같은 글이에요. 값이 없는 멤버는 빠지거나 null이고, 각각 어떤지는 Docs/json.md에 있어요."
+          "날짜는 2026-11-21, 시각은 14:30, 시점은 2026-11-21T05:30:00Z 같은 문자열이에요. 값이 없는 멤버는 빠지거나 null이고, 각각 어떤지는 Docs/json.md에 있어요."
         ),
       ],
       rows: [
-        (Text(verbatim: "todoctl list --json | jq"), Text("the todos", "투두들")),
+        (Text(verbatim: "todoctl list --json | jq"), Text("the todos", "투두 목록")),
         (
           Text(verbatim: "--json-progress"),
-          Text("how far long work is, on standard error", "오래 걸리는 일이 얼마나 됐는지, 표준 오류에")
+          Text("how far long work is, on standard error", "오래 걸리는 작업의 진행 상황을 표준 오류에 출력해요")
         ),
       ])
   }
@@ -217,7 +218,7 @@ extension ExitStatus {
     case .refused:
       Text(
         "the request can't be met: an unknown id, a date that has no occurrence, an answer of no",
-        "할 수 없는 요청이에요: 없는 번호, 투두가 없는 날, 아니라는 답")
+        "할 수 없는 요청이에요: 없는 번호, 투두가 없는 날, 물음에 아니요라고 답함")
     case .usage: Text("the command line is wrong", "명령줄이 틀렸어요")
     case .badData:
       Text(
@@ -234,11 +235,11 @@ extension ExitStatus {
         "reading or writing failed; the message says whether a change may be stored",
         "읽거나 쓰지 못했어요. 바뀐 것이 저장됐을 수 있는지는 메시지에 있어요")
     case .busy:
-      Text("another process is using the store: try again", "다른 프로그램이 저장소를 쓰고 있어요: 다시 해 주세요")
+      Text("another process is using the store: try again", "다른 프로그램이 저장소를 쓰고 있어요: 다시 시도해 주세요")
     case .unusableStore:
       Text(
         "the store can't be used: it has a newer schema, isn't todoctl's, is damaged, or isn't permitted",
-        "저장소를 쓸 수 없어요: 스키마가 더 새롭거나, todoctl의 것이 아니거나, 손상됐거나, 권한이 없어요")
+        "저장소를 쓸 수 없어요: 최신 버전의 스키마이거나, todoctl의 것이 아니거나, 손상됐거나, 권한이 없어요")
     case .interrupted:
       Text("Ctrl-C ended the command, and nothing was changed", "Ctrl-C로 멈췄고, 바뀐 것은 없어요")
     }

@@ -182,7 +182,7 @@ extension String {
 struct ManualCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "manual",
-    abstract: Text("Write the manual pages into a folder.", "매뉴얼 페이지를 폴더에 써요."),
+    abstract: Text("Write the manual pages into a folder.", "매뉴얼 페이지를 폴더에 만들어요."),
     discussion: Text(
       """
       `todoctl manual ~/.local/share/man` makes `man todoctl` and `man todoctl-add` work, if that \
@@ -209,7 +209,7 @@ struct ManualCommand: ParsableCommand {
       try write(page, to: section)
     }
     let (count, name) = (pages.count, quoted(root))
-    session.tell(Text("Wrote \(count) pages to \(name)", "\(name)에 \(count)쪽을 썼어요"))
+    session.tell(Text("Wrote \(count) pages to \(name)", "\(name)에 매뉴얼 \(count)쪽을 만들었어요"))
   }
 
   private func write(_ page: ManualPage, to folder: String) throws {

@@ -38,13 +38,13 @@ struct MixedTodos: CustomStringConvertible {
     let typed = TerminalText.singleLine(words.joined(separator: " "))
     guard let line = line(for: page) else {
       return ErrorKind.usage.says(
-        "Give numbers or words of a title, not both.", "번호와 제목의 말 가운데 하나만 적어 주세요."
+        "Give numbers or words of a title, not both.", "번호나 제목 가운데 하나만 적어 주세요."
       ).advises(
         "Put words with a number among them in quotation marks, as in 'chapter 3'.",
         "수가 든 말은 '3장 읽기'처럼 따옴표로 묶어 주세요.")
     }
     return ErrorKind.usage.says(
-      "“\(typed)” beside a number is no word of a title.", "“\(typed)”: 번호와 제목의 말은 함께 적을 수 없어요."
+      "“\(typed)” beside a number is no word of a title.", "“\(typed)”: 번호와 제목은 함께 적을 수 없어요."
     ).advises("Did you mean `\(line)`?", "혹시 `\(line)`인가요?")
   }
 

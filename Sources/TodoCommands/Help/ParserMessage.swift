@@ -55,7 +55,7 @@ struct ParserMessage {
     }
     if let found = message.firstMatch(of: /^The option '(.*?)' does not take any value/) {
       let option = String(found.1)
-      return usage.says("\(option) takes no value.", "\(option)에는 값을 적지 않아요.")
+      return usage.says("\(option) takes no value.", "\(option)에는 값을 붙일 수 없어요.")
     }
     let twice = /^Value to be set with flag '(.*?)'.* had already been set with flag '(.*?)'/
     if let found = message.firstMatch(of: twice) {
@@ -96,11 +96,11 @@ struct ParserMessage {
     let shown = TerminalText.singleLine(value)
     let list = choices.joined(separator: ", ")
     let near = nearMatches(of: value, in: choices).first.map { Self.question("`\($0)`") + " " }
-    let advice = Text("Give one of: \(list).", "이 가운데 적어 주세요: \(list).")
+    let advice = Text("Give one of: \(list).", "이 가운데 하나를 적어 주세요: \(list).")
     return usage.says(
       place == "<key>"
-        ? Text("There is no preference “\(shown)”.", "“\(shown)”: 이런 설정은 없어요.")
-        : Text("“\(shown)” is no value of \(place).", "“\(shown)”: \(korean(place)) 값이 아니에요.")
+        ? Text("There is no preference “\(shown)”.", "없는 설정이에요: “\(shown)”")
+        : Text("“\(shown)” is no value of \(place).", "\(korean(place))에 쓸 수 없는 값이에요: “\(shown)”")
     ).advises((near ?? .empty) + advice)
   }
 
@@ -108,7 +108,7 @@ struct ParserMessage {
   private func noValue(_ value: String, of place: String) -> Explanation {
     let shown = TerminalText.singleLine(value)
     return usage.says(
-      "“\(shown)” is no value of \(place).", "“\(shown)”: \(korean(place)) 값이 아니에요."
+      "“\(shown)” is no value of \(place).", "\(korean(place))에 쓸 수 없는 값이에요: “\(shown)”"
     ).advises(range(of: place) ?? seeHelp)
   }
 
@@ -150,7 +150,7 @@ struct ParserMessage {
     }
     if let found = message.firstMatch(of: #/^Missing expected argument '(.*?)(?: \.\.\.)?'$/#) {
       let place = String(found.1)
-      return usage.says("\(place) is missing.", "\(korean(place)): 빠졌어요.")
+      return usage.says("\(place) is missing.", "\(korean(place), .object) 적어 주세요.")
     }
     if let found = message.firstMatch(of: #/^Missing one of: '(.*)'$/#) {
       let list = String(found.1).replacing("'", with: "")
@@ -169,13 +169,13 @@ struct ParserMessage {
   private func leftover(_ words: [String]) -> Explanation {
     let shown = "“\(TerminalText.singleLine(words.joined(separator: " ")))”"
     return usage.says(
-      "`\(page.name)` doesn't take \(shown).", "`\(page.name)`에는 \(shown, .object) 적지 않아요."
+      "`\(page.name)` doesn't take \(shown).", "`\(page.name)`에는 \(shown, .object) 쓸 수 없어요."
     ).advises(
       CommandAdvice.line(forLeftover: words, of: page).map { Self.question("`\($0)`") })
   }
 
   private var seeUsage: Text {
-    Text("\(page.usage) (--help says more)", "\(page.usage) (--help에 더 있어요)")
+    Text("\(page.usage) (--help says more)", "\(page.usage) (자세한 도움말: --help)")
   }
 
   private var seeHelp: Text {

@@ -55,7 +55,7 @@ struct AmountOnDay {
     CommandError.usage(
       Text(
         "The target of todo \(id) is \(Text.target(target)), and no number of “\(unit)”.",
-        "\(id)번의 목표는 \(Text.target(target))이어서 “\(unit)” 단위로 적을 수 없어요."),
+        "\(id)번의 목표(\(Text.target(target)))와 단위가 달라서 “\(unit)” 단위로 적을 수 없어요."),
       hint: Text(
         "Leave the unit out: `todoctl done \(id) +1`", "단위를 빼 주세요: `todoctl done \(id) +1`"))
   }

@@ -11,7 +11,7 @@ struct FieldOptions: ParsableArguments {
   @Option(
     name: [.customLong("on"), .customLong("from")],
     help: .both(
-      "The date, or the first date of a period or a series.", "날짜, 또는 기간이나 반복의 첫 날.", value: "date"),
+      "The date, or the first date of a period or a series.", "날짜, 또는 기간이나 반복의 첫날.", value: "date"),
     transform: Parsing.date)
   var start: DateArgument?
 
@@ -57,7 +57,7 @@ struct FieldOptions: ParsableArguments {
     transform: Parsing.length)
   var length: EventLength?
 
-  @Flag(help: .both("Remove the length.", "길이를 없애요."))
+  @Flag(help: .both("Remove the length.", "소요 시간을 없애요."))
   var noLength = false
 
   @Option(
@@ -270,8 +270,8 @@ struct NewEventOptions: ParsableArguments {
       words belongs to the title. `-` alone reads a todo from each line of standard input.
       """,
       """
-      할 일을 나타내는 말: 제목과, 그 사이 어디에나 날짜, 시각, 길이, 반복, 그리고 @장소, \
-      #카테고리, +태그, !알림, 그리고 중요나 p1, p2, p3. 다른 말과 함께 따옴표로 \
+      할 일: 제목과 날짜, 시각, 소요 시간, 반복을 어떤 순서로든 적고, @장소, \
+      #카테고리, +태그, !알림, 중요(또는 p1, p2, p3)도 적을 수 있어요. 다른 말과 함께 따옴표로 \
       묶은 것은 제목이에요. `-` 하나만 적으면 표준 입력의 한 줄이 할 일 하나예요.
       """))
   var text: [String] = []
@@ -363,7 +363,8 @@ extension ArgumentHelp {
     "By when it must be done, such as fri or 'fri 5pm'.", "언제까지 해야 하는지. 예: 금요일, '금요일 오후 5시'.",
     value: "date")
   static let step = ArgumentHelp.both(
-    "A step to tick, a line of the note; any number of them.", "하위 할 일. 메모의 한 줄이 돼요. 여럿도 돼요.",
+    "A step to tick, a line of the note; any number of them.",
+    "하위 할 일. 메모에 한 줄로 들어가요. 여러 번 적을 수 있어요.",
     value: "text")
   static let category = ArgumentHelp.both(
     "The name of a category; `category list` shows them.", "카테고리의 이름. `category list`에 있어요.",

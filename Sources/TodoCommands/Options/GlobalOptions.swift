@@ -10,7 +10,7 @@ struct GlobalOptions: ParsableArguments {
     completion: Completions.stores)
   var store: String?
 
-  @Flag(help: .both("Print JSON, for programs.", "프로그램이 읽는 JSON으로 써요."))
+  @Flag(help: .both("Print JSON, for programs.", "프로그램이 읽을 JSON으로 출력해요."))
   var json = false
 
   @Option(help: .both("The first day of the week.", "한 주의 첫 요일.", value: "day"))

@@ -74,7 +74,7 @@ extension OptionPhrases {
       throw CommandError.usage(
         Text(
           "\(list.joined(separator: " and ")): this option takes one value.",
-          "\(list.joined(separator: ", ")): 이 옵션의 값은 하나예요."),
+          "\(list.joined(separator: ", ")): 이 옵션에는 값을 하나만 적을 수 있어요."),
         hint: Text("Leave all but one of them out.", "하나만 남겨 주세요."))
     }
   }
@@ -133,7 +133,7 @@ extension OptionPhrases {
     return CommandError.usage(
       Text(
         "“\(typed)” stands behind the value of \(option).",
-        "“\(typed)”: \(option)의 값 뒤에 있어요."),
+        "“\(typed)”: \(option)의 값 뒤에는 올 수 없어요."),
       hint: isText
         ? Text("Put the value in quotation marks: `\(shown)`", "값을 따옴표로 묶어 주세요: `\(shown)`")
         : Text("Put the todos together: `\(shown)`", "투두는 한데 모아 주세요: `\(shown)`"))

@@ -80,7 +80,7 @@ struct MonthChoice: PeriodChoice {
   @Argument(
     help: .both(
       "Any date in the month, or the month itself, such as 2026-11 (default: this month).",
-      "그 달의 아무 날, 또는 달. 예: 2026-11 (기본: 이번 달).", value: "month"))
+      "그달의 아무 날, 또는 달. 예: 2026-11 (기본: 이번 달).", value: "month"))
   var words: [String] = []
 
   @Option(
@@ -120,7 +120,7 @@ struct YearChoice: PeriodChoice {
   @Argument(
     help: .both(
       "Any date in the year, or the year itself, such as 2026 (default: this year).",
-      "그 해의 아무 날, 또는 해. 예: 2026 (기본: 올해).", value: "year"))
+      "그해의 아무 날, 또는 해. 예: 2026 (기본: 올해).", value: "year"))
   var words: [String] = []
 
   @Option(
@@ -172,7 +172,7 @@ struct AnyPeriodChoice: PeriodChoice {
       throw ValidationError(
         Text(
           "“\(text)” is not a length of a period. Choose one of \(names).",
-          "“\(text)”: 기간의 길이가 아니에요. 이 가운데 적어 주세요: \(names)."))
+          "“\(text)”: 기간의 길이가 아니에요. 이 가운데 하나를 적어 주세요: \(names)."))
     }
     return unit
   }

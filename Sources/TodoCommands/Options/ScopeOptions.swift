@@ -6,12 +6,12 @@ import TodoPresentation
 /// The options that choose a part of a repeating event.
 struct ScopeOptions: ParsableArguments {
   @Option(
-    help: .both("Only the occurrence on this date.", "이 날 하루만.", value: "date"),
+    help: .both("Only the occurrence on this date.", "이날 하루만.", value: "date"),
     transform: Parsing.date)
   var only: DateArgument?
 
   @Option(
-    help: .both("The occurrences on this date and after it.", "이 날과 그 뒤의 날들.", value: "date"),
+    help: .both("The occurrences on this date and after it.", "이날과 그 뒤의 모든 날.", value: "date"),
     transform: Parsing.date)
   var following: DateArgument?
 

@@ -51,7 +51,7 @@ extension ArgumentHelp {
     the day.
     """,
     """
-    투두의 번호. 목록에서 보여요. 여럿이나 3-5 같은 범위, 또는 제목의 말도 돼요. 그다음에 날.
+    투두의 번호(목록에서 볼 수 있어요)나 제목 일부. 여러 개나 3-5 같은 범위도 돼요. 그 뒤에 날짜.
     """, value: "todo")
 
   fileprivate static let todos = ArgumentHelp.both(
@@ -59,7 +59,7 @@ extension ArgumentHelp {
     The todo's number, which lists show; several, ranges such as 3-5, or words of a title.
     """,
     """
-    투두의 번호. 목록에서 보여요. 여럿이나 3-5 같은 범위, 또는 제목의 말도 돼요.
+    투두의 번호(목록에서 볼 수 있어요)나 제목 일부. 여러 개나 3-5 같은 범위도 돼요.
     """, value: "todo")
 }
 

@@ -65,10 +65,10 @@ struct CommandArguments {
       "Did you mean \(lines.joined(separator: " or "))?", "혹시 \(lines.joined(separator: ", "))인가요?")
     let adding = "`\(CommandAdvice.line("todoctl add", [command] + rest))`"
     throw CommandError.usage(
-      Text("There is no command “\(word)”.", "“\(word)”: 이런 명령은 없어요."),
+      Text("There is no command “\(word)”.", "없는 명령이에요: “\(word)”"),
       hint: (lines.isEmpty
-        ? Text("\(adding) adds a todo;", "\(adding, .topic) 투두를 추가하고,") : question)
-        + Text(" `todoctl --help` lists all commands.", " `todoctl --help`는 모든 명령을 보여 줘요."))
+        ? Text("\(adding) adds a todo;", "투두를 추가하려면 \(adding).") : question)
+        + Text(" `todoctl --help` lists all commands.", " 모든 명령은 `todoctl --help`에서 볼 수 있어요."))
   }
 
   /// Returns whether words are a command that changes nothing.

@@ -54,7 +54,7 @@ struct NoOccurrence: ExplainedError {
     return usual.says(
       Text(
         "Todo \(missing.id), a \(kind), doesn't occur today.",
-        "\(missing.id)번 \(kind, .topic) 오늘 없어요."))
+        "오늘은 \(missing.id)번 \(kind, .subject) 없는 날이에요."))
   }
 
   private var hint: Text? {
@@ -67,7 +67,7 @@ struct NoOccurrence: ExplainedError {
       case (let before?, nil):
         Text("Its last date is \(before).", "마지막은 \(before, .being).")
       case (nil, let after?):
-        Text("Its first date is \(after).", "첫 날은 \(after, .being).")
+        Text("Its first date is \(after).", "첫날은 \(after, .being).")
       case (nil, nil): nil
       }
     return around.map { [$0, command].compactMap(\.self).joined(separator: " ") }

@@ -41,7 +41,7 @@ enum Passphrase {
         Text("A passphrase is needed, and there is no terminal.", "암호문구가 필요한데 터미널이 없어요."),
         hint: Text(
           "`--passphrase-file FILE` reads it from a file; `--key FILE` takes a key.",
-          "`--passphrase-file 파일`이 파일에서 읽고, `--key 파일`은 키를 써요."))
+          "`--passphrase-file 파일`로 암호문구를 파일에서 읽거나, `--key 파일`로 키를 써 주세요."))
     }
     let first = try typed(Text("Passphrase: ", "암호문구: ")[session.language])
     guard isNew else { return try checked(first[...], session) }
@@ -96,7 +96,7 @@ extension Session {
     tell(
       Text(
         "Others on this machine can read \(quoted(path)); `\(command)` keeps it to you.",
-        "이 컴퓨터의 다른 사람이 \(quoted(path), .object) 읽을 수 있어요. `\(command)` 하면 나만 읽어요."
+        "이 컴퓨터의 다른 사람이 \(quoted(path), .object) 읽을 수 있어요. 나만 읽게 하려면 `\(command)`"
       ))
   }
 }

@@ -49,7 +49,7 @@ struct PipedText {
     CommandError.usage(
       Text(
         "Standard input has a text, and no word asks for it.",
-        "표준 입력에 글이 있는데, 그것을 쓰라는 말이 없어요."),
-      hint: Text("`todoctl diary -` writes it.", "`todoctl diary -`가 그 글을 써요."))
+        "표준 입력에 글이 있지만 쓰라는 표시(`-`)가 없어요."),
+      hint: Text("`todoctl diary -` writes it.", "그 글을 쓰려면 `todoctl diary -`"))
   }
 }

@@ -88,7 +88,7 @@ final class ProblemFile {
   private func line(of problem: ImportProblem) -> String {
     let handling =
       switch problem.handling {
-      case .rejected: Text("rejected", "거부됨")
+      case .rejected: Text("rejected", "실패")
       case .leftOut: Text("left out", "빠짐")
       case .mended: Text("warning", "경고")
       }

@@ -17,7 +17,7 @@ extension Text {
     case .date: Text("date", "날짜")
     case .until: Text("last date", "마지막 날")
     case .time: Text("time", "시각")
-    case .length: Text("length", "길이")
+    case .length: Text("length", "소요 시간")
     case .repetition: Text("repeats", "반복")
     case .due: Text("due", "마감")
     case .alarm: Text("alarm", "알림")

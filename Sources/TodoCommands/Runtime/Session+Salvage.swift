@@ -96,7 +96,7 @@ extension Session {
   func tellKept(_ path: String, _ hint: Text) {
     let path = TerminalText.singleLine(path)
     tell(
-      Text("The old store is kept as \(path)", "옛 저장소를 남겨 둔 곳: \(path)") + "\n"
+      Text("The old store is kept as \(path)", "예전 저장소를 남겨 둔 곳: \(path)") + "\n"
         + Text("Hint: ", "힌트: ") + hint)
   }
 
@@ -105,7 +105,7 @@ extension Session {
   func hintToGoBack(to kept: String) -> Text {
     guard isRestorable(kept) else { return hintToMoveBack(kept, []) }
     let command = "todoctl restore \(ShellText.path(kept)) --store \(ShellText.path(storePath))"
-    return Text("`\(command)` brings it back.", "`\(command)`: 이렇게 되돌려요.")
+    return Text("`\(command)` brings it back.", "되돌리려면 `\(command)`")
   }
 
   private func isRestorable(_ kept: String) -> Bool {

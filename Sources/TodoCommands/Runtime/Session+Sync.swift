@@ -103,14 +103,14 @@ extension Session {
     var lines = [
       isNew
         ? Text("Made \(path), \(secrecy)", "\(path, .object) 만들었어요 (\(secrecy))")
-        : Text("Joined \(path), \(secrecy)", "\(path)에 들어왔어요 (\(secrecy))"),
+        : Text("Joined \(path), \(secrecy)", "\(path) 폴더에 연결했어요 (\(secrecy))"),
       report.sentence(isRehearsal: false),
     ]
     if isNew {
       lines.append(
         Text(
           "When it has arrived on another device: `\(next)`",
-          "다른 기기에 폴더가 오면: `\(next)`"))
+          "폴더가 다른 기기에 도착하면 거기서: `\(next)`"))
     }
     try print(lines)
     tellProblems(of: report)
@@ -121,15 +121,15 @@ extension Session {
       tell(
         Text(
           "This store is a restored backup or a copy of one that went on, so it is a new device now.",
-          "이 저장소는 복원했거나 복사한 것이고 원래 것이 이어졌어요. 그래서 새 기기로 이어가요."))
+          "이 저장소는 복원하거나 복사한 것이고 원래 저장소도 계속 쓰였어요. 그래서 새 기기로 동기화해요."))
     }
     for device in report.forkedDevices {
       tell(
         Text(
           "Two stores wrote as the device \(device), since one is a copy of the other. All that they "
             + "wrote is kept, and they are told apart from now on.",
-          "한 저장소와 그 복사본이 둘 다 기기 \(device)의 이름으로 썼어요. 둘이 쓴 것을 다 두고, "
-            + "이제부터 따로 다뤄요."))
+          "한 저장소와 그 복사본이 둘 다 기기 \(device)의 이름으로 동기화했어요. 양쪽의 변경을 모두 남기고, "
+            + "이제부터 서로 다른 기기로 다뤄요."))
     }
     if report.datedAhead > 0 {
       let count = report.datedAhead
@@ -169,21 +169,21 @@ extension Session {
 extension SyncReport {
   func sentence(isRehearsal: Bool) -> Text {
     let sent = Text(
-      "\(published) change\(published == 1 ? "" : "s") published", "\(published)건 보냄")
+      "\(published) change\(published == 1 ? "" : "s") published", "변경 \(published)건 보냄")
     let parts = (published > 0 ? [sent] : []) + effects
     guard !parts.isEmpty else {
       return waiting.isEmpty
         ? Text("Nothing to sync", "동기화할 것이 없어요") : Text("Nothing to sync yet", "아직 동기화할 것이 없어요")
     }
     let all = parts.joined(separator: ", ")
-    return isRehearsal ? Text("It would be: \(all)", "이렇게 돼요: \(all)") : all
+    return isRehearsal ? Text("It would be: \(all)", "동기화하면: \(all)") : all
   }
 
   private var effects: [Text] {
     [
-      (changes.added, Text("\(changes.added) added", "\(changes.added)개 더해짐")),
+      (changes.added, Text("\(changes.added) added", "\(changes.added)개 추가됨")),
       (changes.changed, Text("\(changes.changed) changed", "\(changes.changed)개 바뀜")),
-      (changes.removed, Text("\(changes.removed) removed", "\(changes.removed)개 지워짐")),
+      (changes.removed, Text("\(changes.removed) removed", "\(changes.removed)개 삭제됨")),
       (changes.diary, Text("\(changes.diary) of the diary", "감정일기 \(changes.diary)개")),
       (
         changes.categories,

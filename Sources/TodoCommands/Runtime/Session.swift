@@ -163,7 +163,7 @@ struct Session {
       tell(
         Text(
           "Upgraded \(path) to schema \(new); the old store is kept as \(copy)",
-          "\(path): 스키마 \("\(new)", .toward) 올렸어요. 옛 저장소를 남겨 둔 곳: \(copy)"))
+          "\(path): 스키마 \("\(new)", .toward) 업그레이드했어요. 예전 저장소를 남겨 둔 곳: \(copy)"))
     }
     return store
   }
@@ -206,7 +206,7 @@ struct Session {
     tell(
       Text(
         "Hint: It is empty, but a store was here before: `\(command)` restores its newest backup.",
-        "힌트: 비어 있지만, 전에 여기에 저장소가 있었어요. `\(command)`: 가장 최근 백업을 복원해요."))
+        "힌트: 비어 있지만, 전에 여기에 저장소가 있었어요. 가장 최근 백업을 복원하려면 `\(command)`"))
   }
 
   /// Returns the sentence about a new store.

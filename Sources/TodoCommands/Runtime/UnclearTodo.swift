@@ -129,7 +129,7 @@ struct UnclearTodo: DetailedError {
       return Text("Did you mean \(title)? \(line)", "혹시 \(title)인가요? \(line)")
     case .insideWord, .notDue, .noneOn:
       return near.count == 1
-        ? Text("If you mean it: \(line)", "그것이 맞다면: \(line)")
+        ? Text("If you mean it: \(line)", "이 투두가 맞다면: \(line)")
         : Text("Give the number of the one you mean: \(line)", "번호로 골라 주세요: \(line)")
     case .severalDates: return Text("Say which one: \(line)", "날을 골라 주세요: \(line)")
     default: return nil

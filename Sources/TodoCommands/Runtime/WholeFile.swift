@@ -25,7 +25,7 @@ enum WholeFile {
       if case StoreError.alreadyExists(let path) = error {
         throw StoreError.alreadyExists(path: path).explanation.advises(
           "`--force` replaces it; or choose another name.",
-          "`--force`를 붙이면 바꿔요. 아니면 다른 이름을 적어 주세요.")
+          "덮어쓰려면 `--force`를 붙이거나, 다른 이름을 적어 주세요.")
       }
       throw error
     }

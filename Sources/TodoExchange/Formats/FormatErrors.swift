@@ -18,12 +18,12 @@ extension ExchangeError: ExplainedError {
         "Name it with `--format`, as one of \(list(known)).",
         "`--format`으로 이 가운데 하나를 정해 주세요: \(list(known)).")
     case .notOfFolders(let name, let known):
-      usage.says("A folder can't have the format \(name).", "폴더는 \(name) 형식일 수 없어요.")
+      usage.says("A folder can't have the format \(name).", "폴더에는 \(name) 형식을 쓸 수 없어요.")
         .advises(
           "It can have \(list(known)). Name a file for another format.",
           "폴더의 형식: \(list(known)). 다른 형식이면 파일을 적어 주세요.")
     case .onlyOfFolders(let name, let known):
-      usage.says("Only a folder can have the format \(name).", "\(name) 형식은 폴더만 될 수 있어요.")
+      usage.says("Only a folder can have the format \(name).", "\(name) 형식은 폴더에만 쓸 수 있어요.")
         .advises("A file can have \(list(known)).", "파일의 형식: \(list(known)).")
     case .rangeNotSupported(let format):
       usage.says(
@@ -59,14 +59,14 @@ extension ExchangeError: ExplainedError {
       bad.says(
         "The file is of version \(found) of the format \(format); this todoctl knows \(supported).",
         "\(format) 형식 버전 \(found)의 파일이에요. 이 todoctl은 버전 \(supported)까지 읽을 수 있어요."
-      ).advises("Update todoctl, and try again.", "todoctl을 최신 버전으로 업데이트하고 다시 해 주세요.")
+      ).advises("Update todoctl, and try again.", "todoctl을 최신 버전으로 업데이트하고 다시 시도해 주세요.")
     case .encoding(let name):
       bad.says(
         "The file is in \(TerminalText.singleLine(name)); a text is read in UTF-8, or in UTF-16 with a byte order mark.",
-        "\(TerminalText.singleLine(name)) 파일이에요. UTF-8이나 BOM이 있는 UTF-16을 읽어요."
+        "파일의 인코딩이 \(TerminalText.singleLine(name), .being). UTF-8이나 BOM이 있는 UTF-16만 읽을 수 있어요."
       ).advises(
         "Save it as UTF-8, or pass it through `iconv -f \(TerminalText.singleLine(name)) -t UTF-8`.",
-        "UTF-8로 저장하거나 `iconv -f \(TerminalText.singleLine(name)) -t UTF-8`을 거쳐 주세요.")
+        "UTF-8로 저장하거나 `iconv -f \(TerminalText.singleLine(name)) -t UTF-8`로 변환해 주세요.")
     case .tooManyMarks(let limit):
       bad.says(
         "A character of the file has more than \(limit) combining marks.",

@@ -9,17 +9,17 @@ extension BackupError: ExplainedError {
     case .manifestDamaged(let path):
       ErrorKind.backupChanged.says(
         "The manifest \(quoted(path)) is not as it was written, or is of a newer todoctl.",
-        "명세 \(quoted(path), .subject) 쓰인 그대로가 아니거나, 더 최신 버전의 todoctl의 것이에요."
+        "명세 \(quoted(path), .subject) 손상됐거나 최신 버전의 todoctl에서 만들어졌어요."
       ).advises(
         "Move the manifest away (`mv`): `todoctl verify \(typed(path))` then checks the backup alone.",
-        "명세를 옮기면(`mv`) `todoctl verify \(typed(path))`가 백업만 점검해요.")
+        "명세를 다른 곳으로 옮기면(`mv`) \("`todoctl verify \(typed(path))`", .toward) 백업만 검증할 수 있어요.")
     case .changed(let path, let difference):
       ErrorKind.backupChanged.says(
         "The backup \(quoted(path)) is not as it was made: \(difference.words).",
         "백업 \(quoted(path), .subject) 만들 때와 달라요: \(difference.words)."
       ).advises(
         "\(verifyAll(path)) shows which backups are whole. If you move its manifest away (`mv`), `todoctl restore \(typed(path))` takes this one as it is.",
-        "\(verifyAll(path))가 어느 백업이 온전한지 보여 줘요. 명세를 옮기면(`mv`) `todoctl restore \(typed(path))`가 이것을 있는 그대로 복원해요."
+        "온전한 백업은 \(verifyAll(path), .toward) 찾을 수 있어요. 명세를 다른 곳으로 옮기면(`mv`) \("`todoctl restore \(typed(path))`", .toward) 이 백업을 그대로 복원할 수 있어요."
       )
     case .notRestorable(let path, let reason):
       ErrorKind.notRestorable.says(
@@ -27,7 +27,7 @@ extension BackupError: ExplainedError {
         "백업 \(quoted(path), .object) 복원할 수 없어요: \(reason.words)."
       ).advises(
         "\(verifyAll(path)) shows which backups are whole.",
-        "\(verifyAll(path))가 어느 백업이 온전한지 보여 줘요.")
+        "온전한 백업은 \(verifyAll(path), .toward) 찾을 수 있어요.")
     }
   }
 
@@ -52,7 +52,7 @@ extension BackupError.Difference {
     case .schema(let found, let expected):
       Text(
         "its schema is \(found) instead of \(expected)",
-        "스키마가 \(expected)이 아니라 \(found)이에요")
+        "스키마가 \("\(expected)", .subject) 아니라 \("\(found)", .being)")
     case .rows: Text("its tables have different numbers of rows", "표의 행 수가 달라요")
     case .store: Text("it is a backup of another store", "다른 저장소의 백업이에요")
     case .content:

@@ -6,7 +6,7 @@ extension HistoryError: ExplainedError {
   public var explanation: Explanation {
     switch self {
     case .notKept:
-      ErrorKind.unknownEntry.says("This store keeps no history.", "이 저장소에는 기록이 남지 않아요.")
+      ErrorKind.unknownEntry.says("This store keeps no history.", "이 저장소는 변경 기록을 남기지 않아요.")
     case .unknownEntry(let number):
       ErrorKind.unknownEntry.says(
         "There is no entry \(number) in the history.", "기록에 \(number)번이 없어요."
@@ -26,7 +26,7 @@ extension HistoryError: ExplainedError {
         "\(number)번은 \(other)번에서 이미 되돌렸어요."
       ).advises(
         "`todoctl undo --entry \(other)` brings it back.",
-        "\("`todoctl undo --entry \(other)`", .toward) 다시 할 수 있어요.")
+        "\("`todoctl undo --entry \(other)`", .toward) 다시 실행할 수 있어요.")
     case .nothingToUndo(_, let count):
       ErrorKind.nothingToUndo.says(
         count == 0
@@ -40,13 +40,13 @@ extension HistoryError: ExplainedError {
         count == 0
           ? Text(
             "There is nothing to redo\(since.map { ": entry \($0) was done since" } ?? "").",
-            "다시 할 것이 없어요\(since.map { ": 그 뒤에 \($0)번을 했어요" } ?? "").")
+            "다시 실행할 것이 없어요\(since.map { ". 그 뒤에 다른 일(\($0)번)을 했어요" } ?? "").")
           : Text(
             "Only \(count) can be redone. Nothing was changed.",
-            "다시 할 수 있는 것은 \(count)개뿐이어서 아무것도 하지 않았어요.")
+            "다시 실행할 수 있는 것은 \(count)개뿐이어서 아무것도 하지 않았어요.")
       ).advises(
         "`todoctl history` shows what was undone; `todoctl undo --entry N` takes back any undo.",
-        "되돌린 것은 `todoctl history`에 있고, `todoctl undo --entry N`으로 하나씩 다시 할 수 있어요.")
+        "되돌린 것은 `todoctl history`에 있고, `todoctl undo --entry N`으로 하나씩 다시 실행할 수 있어요.")
     case .conflict(let conflict):
       ErrorKind.historyConflict.says(
         "Entry \(conflict.entry) can't be taken back: \(conflict.words(isAlone: true)). Nothing was changed.",
@@ -79,7 +79,7 @@ extension HistoryConflict {
     case .taken:
       Text(
         "\(name), or what has its name or its uid, is there\(by.map { ", " + $0 } ?? .empty)",
-        "\(name): 같은 것, 또는 이름이나 식별자가 같은 것이\(by ?? .empty) 다시 생겼어요")
+        "\(name): 이름이나 uid가 같은 것이\(by ?? .empty) 다시 생겼어요")
     case .withoutCategory(let category):
       Text(
         "\(name) was in the category \(UserText.quoted(category)), which is gone",
@@ -99,11 +99,11 @@ extension HistoryConflict {
     case (let first?, true):
       Text(
         "\(first) first, then again; or `--keep-changed` takes back the rest, and this stays.",
-        "먼저 \(first, .toward) 되돌려 주세요. `--keep-changed`를 붙이면 이것은 그대로 두고 나머지를 되돌려요.")
+        "먼저 \(first, .toward) 되돌려 주세요. `--keep-changed`를 붙이면 이 항목은 그대로 두고 나머지를 되돌려요.")
     case (nil, true):
       Text(
         "`--keep-changed` takes back the rest, and this stays.",
-        "`--keep-changed`를 붙이면 이것은 그대로 두고 나머지를 되돌려요.")
+        "`--keep-changed`를 붙이면 이 항목은 그대로 두고 나머지를 되돌려요.")
     case (let first?, false):
       Text("\(first) first, then again.", "먼저 \(first, .toward) 되돌려 주세요.")
     case (nil, false):

@@ -43,11 +43,11 @@ extension ImportProblem: ExplainedError {
     case .wrongType(let expected):
       bad.says(
         "\(field) must be \(UserText.line(expected)), not \(value).",
-        "값의 종류가 달라요: \(field) \(value) (\(UserText.line(expected)))")
+        "값의 형식이 맞지 않아요: \(field) \(value) (올바른 형식: \(UserText.line(expected)))")
     case .unknownType(let known):
       bad.says(
         "There are no records of the type \(value).", "모르는 기록 종류예요: \(value)"
-      ).advises("The types are \(list(known)).", "아는 종류: \(list(known))")
+      ).advises("The types are \(list(known)).", "쓸 수 있는 종류: \(list(known))")
     case .invalid(let error):
       error.explanation.says(
         (self.field.map { UserText.line($0, width: 40) + ": " } ?? "") + error.explanation.message)
@@ -64,9 +64,9 @@ extension ImportProblem: ExplainedError {
     case .rangeTooLong(let days, let limit):
       bad.says(
         "The file is about \(days) days; at most \(limit) are read.",
-        "파일이 다루는 기간이 \(days)일이에요. \(limit)일까지 읽어요.")
+        "파일이 다루는 기간이 \(days)일이에요. \(limit)일까지만 읽을 수 있어요.")
     case .tooMany(let limit):
-      bad.says("More than \(limit) of these are not read.", "이런 기록은 \(limit)개까지 읽어요.")
+      bad.says("More than \(limit) of these are not read.", "이런 기록은 \(limit)개까지만 읽을 수 있어요.")
     case .unknownCategory(let near) where near.isEmpty:
       bad.says("There is no category \(value).", "그런 카테고리가 없어요: \(value)").advises(
         "Add it: `todoctl category add`", "`todoctl category add`로 추가할 수 있어요.")
@@ -107,7 +107,7 @@ extension ImportProblem: ExplainedError {
     case .storedDiffers:
       bad.says("The store has another version of it.", "저장소에 있는 것과 달라요.").advises(
         "`--on-conflict theirs` takes the file's, and `ours` keeps the store's.",
-        "`--on-conflict theirs`는 파일의 것을 가져오고 `ours`는 저장소의 것을 둬요.")
+        "`--on-conflict theirs`는 파일의 내용으로 바꾸고 `ours`는 저장소의 내용을 남겨요.")
     case .atAnotherTime:
       bad.says(
         "\(field) \(value) has another time of day than the todo, on one of its dates.",
@@ -122,7 +122,7 @@ extension ImportProblem: ExplainedError {
     case .alarmOfBoth:
       bad.says(
         "\(field) \(value): an alarm here goes off before the day and before the due.",
-        "\(field) \(value): 여기서는 알림이 정한 날과 마감 앞에 모두 울려요.")
+        "\(field) \(value): 여기서는 알림이 정한 날 전과 마감 전에 모두 울려요.")
     case .undated:
       bad.says(
         "\(title.map(UserText.quoted)) has no date, and every todo needs one.",
@@ -139,9 +139,9 @@ extension ImportProblem: ExplainedError {
       ).advises(
         "Add it with `todoctl add`, as often as it should be listed.", "`todoctl add`로 따로 추가해 주세요.")
     case .deletedThere:
-      bad.says("\(value) was deleted there.", "\(value): 그쪽에서 이미 지운 투두예요.")
+      bad.says("\(value) was deleted there.", "\(value): 원래 프로그램에서 이미 삭제한 투두예요.")
     case .archivedThere:
-      bad.says("\(value) is archived there.", "\(value): 그쪽에서 보관한 습관이에요.")
+      bad.says("\(value) is archived there.", "\(value): 원래 프로그램에서 보관 처리한 습관이에요.")
     case .relativeDate:
       bad.says(
         "\(field) \(value) depends on the day of the import.",
@@ -180,9 +180,9 @@ extension ImportProblem: ExplainedError {
     case .remoteIDTaken(let uid):
       bad.says(
         "In the store the todo \(UserText.quoted(uid.rawValue)) has the id of this record's source.",
-        "저장소에서 원본 id를 이미 쓰고 있어요: \(UserText.quoted(uid.rawValue))")
+        "저장소의 다른 투두가 이미 쓰는 원본 id예요: \(UserText.quoted(uid.rawValue))")
     case .eventRejected:
-      bad.says("The todo that it belongs to was rejected.", "이 기록이 속한 투두가 거부됐어요.")
+      bad.says("The todo that it belongs to was rejected.", "이 기록이 속한 투두를 가져오지 못했어요.")
     }
   }
 

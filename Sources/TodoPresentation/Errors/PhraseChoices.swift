@@ -28,7 +28,7 @@ extension Text {
       case .date, .repetition:
         Text(
           " Write \(reading.line) for so many days in all.",
-          " 모두 며칠만이면 \(reading.line)처럼 적어 주세요.")
+          " 며칠 동안만 할 일이면 \(reading.line)처럼 적어 주세요.")
       }
     }
     guard !times.isEmpty else {

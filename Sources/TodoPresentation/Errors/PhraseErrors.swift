@@ -27,15 +27,15 @@ private struct MisreadPhrase {
     case .tooLong(let length, let limit) where form == .todo:
       invalid.says(
         "The text has \(length) characters; at most \(limit) are read.",
-        "적은 글이 \(length)자예요. \(limit)자까지 읽어요.")
+        "적은 글이 \(length)자예요. \(limit)자까지만 읽을 수 있어요.")
     case .tooLong(let length, let limit):
       invalid.says(
         "The phrase has \(length) bytes; at most \(limit) are read.",
-        "적은 글이 \(length)바이트예요. \(limit)바이트까지 읽어요.")
+        "적은 글이 \(length)바이트예요. \(limit)바이트까지만 읽을 수 있어요.")
     case .tooManyWords(let count, let limit):
       invalid.says(
         "The text has \(count) words of dates and times; at most \(limit) are read.",
-        "날짜와 시각을 나타내는 말이 \(count)개예요. \(limit)개까지 읽어요.")
+        "날짜와 시각을 나타내는 말이 \(count)개예요. \(limit)개까지만 읽을 수 있어요.")
     case .unknownWord(let word):
       invalid.says(
         form == .repetition
@@ -107,7 +107,7 @@ private struct MisreadPhrase {
     case .severalTimesADay(let text, let readings):
       invalid.says(
         "\(UserText.quoted(text)) is more than once a day, and a todo is once a day at most.",
-        "하루에 여러 번은 없어요. 투두는 하루에 한 번까지예요: \(UserText.quoted(text))"
+        "투두 하나는 하루에 한 번만 할 수 있어요: \(UserText.quoted(text))"
       ).advises(Text.severalTimesHint(readings))
     case .mistyped(let text, let meant, let readings):
       invalid.says(
@@ -154,7 +154,7 @@ private struct MisreadPhrase {
     case .needsRoutine:
       ErrorKind.usage.says(
         "Only a routine is done so many times a week, on any days.",
-        "요일 없이 한 주에 몇 번 하는 것은 루틴뿐이에요."
+        "요일을 정하지 않고 한 주에 몇 번 하는 것은 루틴만 할 수 있어요."
       ).advises(
         "Name the days, or add a routine: `todoctl add routine 3 times a week swim`.",
         "요일을 적거나 루틴을 추가해 주세요: `todoctl add routine 주 3회 수영`.")
@@ -201,7 +201,7 @@ extension RecurrenceRuleError: ExplainedError {
     case .textTooLong(let length, let limit):
       Text(
         "The rule has \(length) bytes; at most \(limit) are read.",
-        "규칙이 \(length)바이트예요. \(limit)바이트까지 읽어요.")
+        "규칙이 \(length)바이트예요. \(limit)바이트까지만 읽을 수 있어요.")
     case .malformedPart(let text):
       Text(
         "\(UserText.quoted(text)) is not of the form NAME=VALUE.",
@@ -213,7 +213,7 @@ extension RecurrenceRuleError: ExplainedError {
     case .unsupportedPart(let part):
       Text(
         "\(part.rawValue) sets a time of day; all dates of a rule have the todo's own time.",
-        "\(part.rawValue) 항목은 시각을 정해요. 규칙의 모든 날짜는 일정의 시각을 따라요.")
+        "시각을 정하는 \(part.rawValue) 항목은 쓸 수 없어요. 모든 날짜가 투두의 시각을 따르기 때문이에요.")
     case .unknownScale(let name):
       Text(
         "There is no calendar \(UserText.quoted(name)) (RSCALE).",
@@ -255,7 +255,7 @@ extension RecurrenceRuleError: ExplainedError {
     case .notAfterDone:
       Text(
         "AFTER=DONE counts from the day on which it was done, so it has no days of its own.",
-        "AFTER=DONE는 한 날부터 세므로 요일이나 날짜와 함께 쓸 수 없어요.")
+        "AFTER=DONE은 완료한 날부터 세므로 요일이나 날짜와 함께 쓸 수 없어요.")
     case .positionsAlone:
       Text("BYSETPOS needs another list to choose from.", "BYSETPOS로 고를 다른 목록이 없어요.")
     }
@@ -276,8 +276,8 @@ extension PhrasePart {
         "반복 간격으로 쓸 수 없는 수예요: \(word) (1부터 \(largest)까지)")
     case .timesAWeek:
       Text("That is more often than the week has such days: \(word).", "한 주에 그만큼의 날이 없어요: \(word)")
-    case .hour: Text("A day has no hour \(word).", "하루에 없는 시예요: \(word)")
-    case .minute: Text("An hour has no minute \(word).", "한 시간에 없는 분이에요: \(word)")
+    case .hour: Text("A day has no hour \(word).", "하루에 없는 시각이에요: \(word)")
+    case .minute: Text("An hour has no minute \(word).", "분은 59까지예요: \(word)")
     case .length: Text("The length \(word) is more than a hundred years.", "100년보다 긴 길이예요: \(word)")
     }
   }
@@ -289,7 +289,7 @@ extension PhraseForm {
     case .date: Text("a date", "날짜를")
     case .time: Text("a time of day", "시각을")
     case .moment: Text("a date with a time", "시각을")
-    case .length: Text("a length of time", "길이를")
+    case .length: Text("a length of time", "시간 길이를")
     case .alarm: Text("an alarm", "알림을")
     case .period: Text("a period", "기간을")
     case .repetition: Text("how something repeats", "반복을")

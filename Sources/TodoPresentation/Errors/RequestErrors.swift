@@ -18,20 +18,21 @@ extension RequestError: ExplainedError {
       ).advises("`todoctl show \(id)` shows its dates.", "해당 날짜는 `todoctl show \(id)`에서 볼 수 있어요.")
     case .notRepeating(let id):
       ErrorKind.notRepeating.says(
-        "Todo \(id) has only one date, so none follow it.", "반복되지 않는 하루 일정은 어느 날부터 지울 수 없어요."
+        "Todo \(id) has only one date, so none follow it.", "하루짜리 일정에는 `--following`을 쓸 수 없어요."
       ).advises(
         "Leave out `--following` to change or delete it; `todoctl show \(id)` shows it.",
         "`--following`을 빼면 \(id)번 전체에 적용돼요. \("`todoctl show \(id)`", .toward) 확인해 주세요.")
     case .cannotStop(let id):
       ErrorKind.cannotStop.says(
-        "Todo \(id) has nothing before that day that could be kept.", "\(id)번에는 그날 전에 남길 것이 없어요."
+        "Todo \(id) has nothing before that day that could be kept.",
+        "\(id)번은 그날보다 앞선 날짜가 없어서 끝낼 수 없어요."
       ).advises(
         "`todoctl delete \(id)` removes it.", "\("`todoctl delete \(id)`", .toward) 지울 수 있어요.")
     case .cannotPause(let id):
       ErrorKind.cannotPause.says("Todo \(id) has no date to pause then.", "\(id)번은 그때 쉴 날이 없어요.")
         .advises(
           "Series and routines can rest; other todos are moved: `todoctl move \(id) +1w`",
-          "쉴 수 있는 것은 정한 날마다 오는 반복뿐이에요. 다른 것은 옮겨 주세요: `todoctl move \(id) +1주`")
+          "정한 날마다 오는 반복 일정과 루틴만 쉴 수 있어요. 다른 투두는 옮겨 주세요: `todoctl move \(id) +1주`")
     case .notPaused(let id):
       ErrorKind.notPaused.says("Todo \(id) isn't paused.", "\(id)번은 쉬고 있지 않아요.").advises(
         "`todoctl pause \(id)` lets it rest from today on.",
@@ -39,14 +40,14 @@ extension RequestError: ExplainedError {
     case .cannotSkip(let id):
       ErrorKind.cannotSkip.says(
         "Todo \(id) has only one date, so it can't have a day off.",
-        "\(id)번은 하루 일정이어서 쉬는 날을 둘 수 없어요."
+        "\(id)번은 하루짜리 일정이라 쉬는 날로 할 수 없어요."
       ).advises(
         "`todoctl delete \(id)` deletes it; `todoctl move \(id) tomorrow` moves it.",
         "\("`todoctl delete \(id)`", .toward) 지우거나 `todoctl move \(id) 내일`로 미룰 수 있어요.")
     case .onlyLastAgain(let id, let last):
       ErrorKind.notAnOccurrence.says(
         "Todo \(id) went on after that day; only \(Text.date(last)), the last one, can be opened again.",
-        "\(id)번은 그날 뒤로 이어졌어요. 마지막인 \(Text.date(last))만 다시 열 수 있어요."
+        "\(id)번은 그 뒤에도 했어요. 마지막으로 한 \(Text.date(last))만 완료를 취소할 수 있어요."
       ).advises("`todoctl show \(id)` shows it.", "`todoctl show \(id)`에서 볼 수 있어요.")
     case .noTarget(let id):
       ErrorKind.noTarget.says(
@@ -58,7 +59,7 @@ extension RequestError: ExplainedError {
     case .exceeded(let id, let date, let amount, let target):
       ErrorKind.exceeded.says(
         "Todo \(id) has \(amount) on \(Text.date(date)), which is more than \(Text.target(target)).",
-        "\(Text.date(date)): \(id)번은 \(amount)이어서 \(Text.target(target), .object) 넘었어요."
+        "\(Text.date(date)): \(id)번의 양(\(amount))이 \(Text.target(target), .object) 넘었어요."
       ).advises(
         "If the amount is wrong, set it: `todoctl done \(id) =\(target.amount)`",
         "양이 틀렸다면 고쳐 주세요: `todoctl done \(id) =\(target.amount)`")
@@ -72,7 +73,7 @@ extension RequestError: ExplainedError {
     case .dateAhead(let date):
       ErrorKind.dateAhead.says(
         "\(Text.date(date)) is after today.", "\(Text.date(date)): 아직 오지 않은 날이에요."
-      ).advises("If you mean that date, add `--ahead`.", "그 날이 맞다면 `--ahead`를 붙여 주세요.")
+      ).advises("If you mean that date, add `--ahead`.", "그날이 맞다면 `--ahead`를 붙여 주세요.")
     case .momentAhead(let moment):
       ErrorKind.dateAhead.says(
         "\(Text.date(moment.date))\(moment.time.map { ", \($0)" } ?? "") is still to come.",
@@ -86,11 +87,11 @@ extension RequestError: ExplainedError {
         "제목에 이 말이 있는 투두가 없어요: \(UserText.quoted(words))"
       ).advises(
         "`todoctl search` looks into all texts, and `todoctl list` shows todos with their ids.",
-        "모든 글에서는 `todoctl search`로 찾고, 번호는 `todoctl list`에서 볼 수 있어요.")
+        "메모와 장소까지 찾으려면 `todoctl search`, 번호를 보려면 `todoctl list`를 써 주세요.")
     case .insideWord(let words):
       ErrorKind.ambiguousTitle.says(
         "\(UserText.quoted(words)) is only inside a longer word of a title. Nothing was done.",
-        "제목의 더 긴 단어 속에만 이 말이 있어서 아무것도 하지 않았어요: \(UserText.quoted(words))"
+        "더 긴 단어의 일부로만 제목에 있는 말이라 아무것도 하지 않았어요: \(UserText.quoted(words))"
       ).advises("Give the id if you mean that todo.", "그 투두가 맞다면 번호를 적어 주세요.")
     case .ambiguousTitle(let words, let count):
       ErrorKind.ambiguousTitle.says(
@@ -102,7 +103,7 @@ extension RequestError: ExplainedError {
     case .notDue(let words):
       ErrorKind.notDue.says(
         "No todo with \(UserText.quoted(words)) in its title is due today or overdue. Nothing was done.",
-        "오늘 하거나 밀린 투두 가운데 제목에 이 말이 있는 것이 없어 아무것도 하지 않았어요: \(UserText.quoted(words))"
+        "오늘 할 일과 지난 투두 중에 제목에 이 말이 있는 것이 없어 아무것도 하지 않았어요: \(UserText.quoted(words))"
       ).advises(
         "Give the id of the one you mean, and `--on` for another day.",
         "번호로 골라 주세요. 다른 날이라면 `--on`으로 날짜도 적어 주세요.")
@@ -123,7 +124,7 @@ extension RequestError: ExplainedError {
     case .severalDates(let id, let count):
       ErrorKind.severalDates.says(
         "\(count) dates of todo \(id) may be meant. Nothing was done.",
-        "\(id)번은 해당하는 날이 \(count)개여서 아무것도 하지 않았어요."
+        "\(id)번은 해당하는 날이 \(count)일이어서 아무것도 하지 않았어요."
       ).advises("Say which one with `--on`.", "`--on`으로 날짜를 골라 주세요.")
     case .unknownStep(let id, _, count: 0):
       ErrorKind.unknownStep.says("Todo \(id) has no steps.", "\(id)번에는 하위 할 일이 없어요.").advises(
@@ -172,7 +173,7 @@ extension RequestError: ExplainedError {
     case .categoryIsDefault(let name):
       ErrorKind.categoryConflict.says(
         "The category \(UserText.quoted(name)) can't be renamed or deleted: todos without another belong "
-          + "to it.", "따로 정하지 않은 투두의 카테고리라서 이름을 바꾸거나 지울 수 없어요: \(UserText.quoted(name))"
+          + "to it.", "카테고리를 정하지 않은 투두가 쓰는 기본 카테고리라서 이름을 바꾸거나 삭제할 수 없어요: \(UserText.quoted(name))"
       ).advises(
         "`todoctl category list` shows the others.", "다른 카테고리는 `todoctl category list`에 있어요.")
     case .uidExists(let uid):
@@ -192,7 +193,7 @@ extension RequestError: ExplainedError {
     case .kindDiffers(let id, let kind, let given):
       ErrorKind.conflict.says(
         "Todo \(id) is a \(Text.kindName(kind)), and can't become a \(Text.kindName(given)).",
-        "\(id)번의 종류는 \(Text.kindName(kind))이며, \(Text.kindName(given))으로 바꿀 수 없어요."
+        "\(id)번은 \(Text.kindName(kind), .being). \(Text.kindName(given), .toward) 바꿀 수 없어요."
       ).advises(
         "Add a \(Text.kindName(given)) with `todoctl add`, then `todoctl delete \(id)`.",
         "`todoctl add`로 새로 추가한 뒤 \("`todoctl delete \(id)`", .toward) 지워 주세요.")

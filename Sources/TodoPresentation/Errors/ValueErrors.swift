@@ -35,7 +35,7 @@ extension ValueError: ExplainedError {
       invalid.says(
         "The \(Text.fieldName(field)) has \(length) characters; at most \(limit) are allowed.",
         "\(Text.fieldName(field)): \(length)자는 너무 길어요. \(limit)자까지 쓸 수 있어요."
-      ).advises("Shorten it: todoctl never cuts a text.", "줄여서 다시 적어 주세요. 글은 저절로 잘리지 않아요.")
+      ).advises("Shorten it: todoctl never cuts a text.", "줄여서 다시 적어 주세요. 글을 임의로 자르지 않아요.")
     case .tooManyMarks(let limit):
       invalid.says(
         "A character has more than \(limit) combining marks.", "결합 문자가 \(limit)개보다 많이 붙은 글자가 있어요."
@@ -56,7 +56,7 @@ extension ValueError: ExplainedError {
       invalid.says(
         "The last date, \(end), comes before the first, \(start).",
         "종료일(\(Text.day(end)))이 시작일(\(Text.day(start)))보다 빨라요."
-      ).advises("Give `--until` a date from \(start) on.", "`--until`에 \(start)부터의 날짜를 적어 주세요.")
+      ).advises("Give `--until` a date from \(start) on.", "`--until`에 \(start) 이후의 날짜를 적어 주세요.")
     case .timeNeedsDay(let time):
       invalid.says(
         "A time, \(time), needs a day, and this todo has none.",
@@ -67,14 +67,14 @@ extension ValueError: ExplainedError {
     case .dueNeedsSingleDay(let due):
       invalid.says(
         "What has several dates can't be due on one of them (\(due)).",
-        "여러 날에 걸친 투두에는 마감(\(due))을 둘 수 없어요."
+        "반복하거나 여러 날에 걸친 투두에는 마감(\(due))을 둘 수 없어요."
       ).advises(
         "Leave the due out: each date of a series is to be done on its day, and a period by its last.",
         "마감을 빼 주세요. 반복은 그날그날, 기간은 마지막 날까지 하면 돼요.")
     case .lengthNeedsTime(let length):
       invalid.says(
         "A length of \(Text.length(length)) needs a time, and an all-day todo has none.",
-        "길이 \(Text.length(length))에는 시각이 필요한데, 종일 투두에는 시각이 없어요."
+        "소요 시간(\(Text.length(length)))을 적으려면 시각이 필요한데, 종일 투두에는 시각이 없어요."
       ).advises(
         "Give a time with `--at HH:MM`, or a length of whole days such as `--for 2d`.",
         "`--at HH:MM`으로 시각을 정하거나, `--for 2d`처럼 하루 단위로 적어 주세요.")
@@ -103,7 +103,7 @@ extension ValueError: ExplainedError {
         "A routine needs at least one day of the week.", "루틴에는 반복 요일이 하나 이상 필요해요."
       ).advises("Name its days with `--days mon,wed,fri`.", "`--days mon,wed,fri`처럼 요일을 적어 주세요.")
     case .pauseNeedsSeries:
-      invalid.says("Only a series can have a pause.", "쉬는 기간은 반복되는 것에만 있어요.")
+      invalid.says("Only a series can have a pause.", "쉬는 기간은 반복 일정이나 루틴에만 둘 수 있어요.")
         .advises("Leave it out, or give a rule or days of the week.", "빼거나, 반복 규칙 또는 요일을 적어 주세요.")
     case .negativeShareCount(let count):
       invalid.says(
@@ -112,7 +112,7 @@ extension ValueError: ExplainedError {
     case .missing(let field):
       invalid.says(
         "The \(Text.fieldName(field)) is missing.", "\(Text.fieldName(field), .subject) 없어요."
-      ).advises("Give it: todoctl never guesses it.", "짐작하지 않아요. 값을 적어 주세요.")
+      ).advises("Give it: todoctl never guesses it.", "자동으로 채우지 않아요. 값을 적어 주세요.")
     case .fieldDoesNotApply(let field, let kind):
       invalid.says(
         "A \(Text.kindName(kind)) has no \(Text.fieldName(field)).",
@@ -132,7 +132,7 @@ extension ValueError: ExplainedError {
         "A text of the diary entry (\(Text.fieldName(field))) has \(length) characters; at most "
           + "\(limit) are allowed.",
         "감정일기의 글(\(Text.fieldName(field)))이 \(length)자로 너무 길어요. \(limit)자까지 쓸 수 있어요."
-      ).advises("Shorten it: todoctl never cuts a text.", "줄여서 다시 적어 주세요. 글은 저절로 잘리지 않아요.")
+      ).advises("Shorten it: todoctl never cuts a text.", "줄여서 다시 적어 주세요. 글을 임의로 자르지 않아요.")
     case .diaryBlank(let field):
       invalid.says(
         "One of the diary entry's \(Text.fieldName(field)) is blank.",
@@ -151,7 +151,7 @@ extension ValueError: ExplainedError {
         "감정일기의 감정이 \(count)개예요. \(DiaryEntry.mostEmotions)개까지 적을 수 있어요."
       ).advises(
         "Name the strongest ones, and write the others as finer words: `--sub`.",
-        "가장 큰 것들을 적고, 나머지는 더 자세한 말(`--sub`)로 적어 주세요.")
+        "가장 큰 감정만 적고, 나머지는 세부 감정(`--sub`)으로 적어 주세요.")
     case .emotionTwice(let emotion):
       invalid.says(
         "The emotion \(Text.emotionName(emotion)) is there twice.",
@@ -181,7 +181,7 @@ extension Text {
     case .moodScore: Text("a mood", "기분")
     case .face: Text("a face", "얼굴")
     case .tag: Text("a tag", "태그")
-    case .length: Text("a length of time", "길이")
+    case .length: Text("a length of time", "시간 길이")
     case .zone: Text("a time zone", "시간대")
     case .month: Text("a month", "달")
     case .quarter: Text("a quarter", "분기")
@@ -217,7 +217,7 @@ extension Text {
       Text("\(text) is not \(name).", "달력에 없는 날이에요: \(text)")
     case .time where typed.wholeMatch(of: /\d{1,2}:\d{2}/) != nil:
       Text("\(text) is not \(name).", "하루에 없는 시각이에요: \(text)")
-    default: Text("\(text) is not \(name).", "\(name, .toward) 읽을 수 없어요: \(text)")
+    default: Text("\(text) is not \(name).", "올바른 \(name, .subject) 아니에요: \(text)")
     }
   }
 
@@ -263,11 +263,11 @@ extension ValueForm {
     case .length:
       Text(
         "Write it as 90m, 1h30m or 2d; at most a hundred years.",
-        "90m, 1h30m, 2d처럼 적어 주세요. 100년까지 돼요.")
+        "90m, 1h30m, 2d처럼 적어 주세요. 100년까지 쓸 수 있어요.")
     case .month:
       Text(
         "Write it as 2026-11, or as any date in the month, such as 2026-11-21.",
-        "2026-11, 또는 그 달의 아무 날짜로 적어 주세요. 예: 2026-11-21")
+        "2026-11, 또는 그달의 아무 날짜로 적어 주세요. 예: 2026-11-21")
     case .quarter:
       Text(
         "Write it as 2026-Q4, or as any date in the quarter, such as 2026-11-21.",
@@ -275,7 +275,7 @@ extension ValueForm {
     case .year:
       Text(
         "Write it as 2026, or as any date in the year, such as 2026-11-21.",
-        "2026, 또는 그 해의 아무 날짜로 적어 주세요. 예: 2026-11-21")
+        "2026, 또는 그해의 아무 날짜로 적어 주세요. 예: 2026-11-21")
     case .alarm:
       Text(
         "Write a length before the start, such as 10m, 1h or 1d; a time, such as 9am; or both: 1d 9am.",

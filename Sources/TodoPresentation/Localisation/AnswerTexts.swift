@@ -13,11 +13,12 @@ extension Text {
         isRepeating
           ? Text(
             "Delete \(name) with all its days\(kept(finished))?",
-            "\(name): 모든 날을 삭제할까요?\(kept(finished))") : Text("Delete \(name)?", "\(name): 삭제할까요?")
+            "\(name)의 모든 날짜를 삭제할까요?\(kept(finished))")
+          : Text("Delete \(name)?", "\(name, .object) 삭제할까요?")
       case .only(let date):
-        Text("Delete \(name) on \(date)?", "\(name): \(self.date(date)) 하루만 삭제할까요?")
+        Text("Delete \(name) on \(date)?", "\(name, .object) \(self.date(date)) 하루만 삭제할까요?")
       case .following(let date):
-        Text("Delete \(name) from \(date) on?", "\(name): \(self.date(date))부터 모두 삭제할까요?")
+        Text("Delete \(name) from \(date) on?", "\(name, .object) \(self.date(date))부터 모두 삭제할까요?")
       }
     case .deleteEvents(let todos, let finished, let scope):
       let names = listed(todos.map(Self.name), andMore)
@@ -27,7 +28,7 @@ extension Text {
         Text(
           "Delete \(some)\(todos.contains(where: \.isRepeating) ? " with all their days" : "")"
             + "\(kept(finished)): \(names)?",
-          "투두 \(todos.count)개를 \(todos.contains(where: \.isRepeating) ? "모든 날과 함께 " : "")"
+          "투두 \(todos.count)개를 \(todos.contains(where: \.isRepeating) ? "모든 날짜까지 " : "")"
             + "삭제할까요?\(kept(finished)) \(names)")
       case .only(let date):
         Text(
@@ -41,7 +42,7 @@ extension Text {
     case .deleteCategory(let name): return deleteCategory(named: name)
     case .restore(let file, let store):
       let (file, store) = (TerminalText.singleLine(file), TerminalText.singleLine(store))
-      return Text("Replace \(store) with \(file)?", "\(store, .object) \(file, .toward) 바꿀까요?")
+      return Text("Replace \(store) with \(file)?", "\(store, .object) 백업 \(file, .toward) 바꿀까요?")
     case .repair(let store):
       return Text(
         "Replace \(TerminalText.singleLine(store)) with what could be saved?",
@@ -49,22 +50,22 @@ extension Text {
     case .deleteDiary(let moment, let name):
       return Text(
         "Delete the diary entry of \(moment) (\(TerminalText.singleLine(name)))?",
-        "\(moment)의 감정일기(\(TerminalText.singleLine(name)))를 지울까요?")
+        "\(moment)의 감정일기(\(TerminalText.singleLine(name)))를 삭제할까요?")
     case .resetTally:
       return Text("Set both counters of the tally back to 0?", "두 집계를 모두 0으로 되돌릴까요?")
     case .pruneHistory(let count, let date):
       return Text(
         "Remove \(count) of the history's entries, from before \(self.date(date))? They can't be "
-          + "undone then.", "\(self.date(date)) 전의 기록 \(count)개를 지울까요? 지우면 되돌릴 수 없어요.")
+          + "undone then.", "\(self.date(date)) 전의 기록 \(count)개를 삭제할까요? 삭제하면 그 일들은 되돌릴 수 없어요.")
     case .changeOverdue(let change, let count, let titles):
       let todos = Text(
         "\(self.count(count, "overdue todo")) (\(named(titles, of: count)))",
-        "기한 지난 투두 \(count)개(\(named(titles, of: count)))")
+        "지난 투두 \(count)개(\(named(titles, of: count)))")
       return switch change {
-      case .finish: Text("Finish \(todos)?", "\(todos): 모두 완료할까요?")
+      case .finish: Text("Finish \(todos)?", "\(todos)를 모두 완료할까요?")
       case .move(let date):
         Text(
-          "Move \(todos) to \(self.date(date))?", "\(todos): 모두 \(self.date(date), .toward) 옮길까요?")
+          "Move \(todos) to \(self.date(date))?", "\(todos)를 모두 \(self.date(date), .toward) 옮길까요?")
       }
     case .moveFinished(let count, let titles):
       return Text(
@@ -78,7 +79,7 @@ extension Text {
     finished > 0
       ? Text(
         " (and \(count(finished, "finished day")); `todoctl stop` keeps them)",
-        " (완료한 \(finished)일도 함께; `todoctl stop`은 남겨 둠)") : .empty
+        " 완료한 \(finished)일의 기록도 사라져요(남기려면 `todoctl stop`).") : .empty
   }
 
   /// Returns the name of the category that replaces a lost category, of which only the row's number
@@ -107,7 +108,7 @@ extension Text {
   public static func state(after answer: Answer) -> Text? {
     switch answer {
     case .stored, .finished, .entered, .moved, .paused: nil
-    case .reopened: Text("open again", "다시 미완료")
+    case .reopened: Text("open again", "미완료로 되돌림")
     case .skipped: Text("day off", "쉬는 날")
     case .restored: Text("no day off any more", "쉬는 날 취소")
     }
@@ -143,11 +144,12 @@ extension Text {
     return switch scope {
     case .all:
       todo.isRepeating
-        ? Text("\(name) with all its days.", "\(name): 모든 날을 삭제했어요.")
-        : Text("\(name).", "\(name): 삭제했어요.")
-    case .only(let date): Text("\(name) on \(date).", "\(name): \(self.date(date)) 하루만 삭제했어요.")
+        ? Text("\(name) with all its days.", "\(name)의 모든 날짜를 삭제했어요.")
+        : Text("\(name).", "\(name, .object) 삭제했어요.")
+    case .only(let date):
+      Text("\(name) on \(date).", "\(name, .object) \(self.date(date)) 하루만 삭제했어요.")
     case .following(let date):
-      Text("\(name) from \(date) on.", "\(name): \(self.date(date))부터 모두 삭제했어요.")
+      Text("\(name) from \(date) on.", "\(name, .object) \(self.date(date))부터 모두 삭제했어요.")
     }
   }
 

@@ -9,10 +9,10 @@ extension Text {
   static func overdueCount(_ count: Int) -> Text { Text("\(count) overdue", "마감 지남 \(count)") }
 
   /// Returns the number of these todos whose day is past.
-  static func leftOverCount(_ count: Int) -> Text { Text("\(count) left over", "남은 일 \(count)") }
+  static func leftOverCount(_ count: Int) -> Text { Text("\(count) left over", "밀린 일 \(count)") }
 
   /// Returns the number of these todos that are due soon.
-  static func dueSoonCount(_ count: Int) -> Text { Text("\(count) due soon", "곧 마감 \(count)") }
+  static func dueSoonCount(_ count: Int) -> Text { Text("\(count) due soon", "마감 임박 \(count)") }
 
   /// Returns the number of these todos without a date.
   static func withoutDateCount(_ count: Int) -> Text {
@@ -44,6 +44,6 @@ extension Text {
   /// Returns the question whether to delete a category.
   static func deleteCategory(named name: String) -> Text {
     let shown = "“\(TerminalText.singleLine(name))”"
-    return Text("Delete category \(shown)?", "카테고리 \(shown): 삭제할까요?")
+    return Text("Delete category \(shown)?", "카테고리 \(shown, .object) 삭제할까요?")
   }
 }

@@ -27,7 +27,7 @@ extension Text {
   public static func moreDiary(_ count: Int) -> Text {
     Text(
       "\(count) earlier \(count == 1 ? "entry" : "entries"): todoctl diary list",
-      "그전 일기 \(count)개: todoctl diary list")
+      "이전 일기 \(count)개 더 보기: todoctl diary list")
   }
 
   /// Returns the hint how to give an emotion to an entry that was written without one.
@@ -39,7 +39,7 @@ extension Text {
     guard let near else {
       return Text(
         "Without an emotion. `todoctl diary emotion` lists them.",
-        "감정 없이 적었어요. 감정의 목록: `todoctl diary emotion`")
+        "감정 없이 적었어요. 감정 목록은 `todoctl diary emotion`에서 볼 수 있어요.")
     }
     let emotion = emotionName(near)
     return Text(
@@ -52,7 +52,7 @@ extension Text {
     Text(
       "“\(words)” is text, and the entry is of now. For that moment: "
         + "todoctl diary edit \(entry) --at '\(words)'",
-      "“\(words)”도 글로, 지금의 일기로 적었어요. 그때의 일기면: todoctl diary edit \(entry) --at '\(words)'")
+      "“\(words)”까지 글로 보고 지금 시각의 일기로 적었어요. 그때의 일기라면: todoctl diary edit \(entry) --at '\(words)'")
   }
 
   /// The answer if no entry was written.
@@ -64,7 +64,7 @@ extension Text {
     return [
       Text(
         "Write your text at the end, save, and close the editor.", "맨 끝에 글을 적고 저장한 뒤 편집기를 닫아 주세요."),
-      Text("Nothing is stored if you delete everything.", "모두 지우면 아무것도 남기지 않아요."),
+      Text("Nothing is stored if you delete everything.", "모두 지우면 아무것도 저장하지 않아요."),
       editorComments,
     ]
   }
@@ -149,12 +149,12 @@ extension Text {
     case .entries: Text("Entries", "일기")
     case .mood: Text("Mood", "기분")
     case .key: Text("Key", "키")
-    case .face: Text("Face", "얼굴")
+    case .face: Text("Face", "이모지")
     }
   }
 
   /// Returns the text about a deleted entry. It has the entry's moment and name, never its texts.
   public static func deletedDiary(_ moment: String, _ name: String) -> Text {
-    Text("Deleted the diary entry of \(moment) (\(name)).", "\(moment)의 감정일기(\(name))를 지웠어요.")
+    Text("Deleted the diary entry of \(moment) (\(name)).", "\(moment)의 감정일기(\(name))를 삭제했어요.")
   }
 }

@@ -20,7 +20,7 @@ extension Text {
       Text("Change what you like, save, and close the editor.", "고치고 싶은 곳을 고친 뒤 저장하고 편집기를 닫아 주세요."),
       Text(
         "Nothing is changed if you change nothing, or delete everything.",
-        "아무것도 고치지 않거나 모두 지우면 그대로 둬요."),
+        "고치지 않고 닫거나 모두 지우면 바뀌지 않아요."),
       editorComments,
     ]
   }
@@ -29,12 +29,14 @@ extension Text {
   static var editorComments: Text {
     Text(
       "Lines that begin with # are comments. An empty field has no value.",
-      "#으로 시작하는 줄은 설명이에요. 빈칸은 값이 없다는 뜻이에요.")
+      "#으로 시작하는 줄은 주석이에요. 비워 둔 항목은 값이 없는 거예요.")
   }
 
   /// The comment above the last field, which may have several lines.
   public static var editorLastField: Text {
-    Text("All lines from here to the end; # is no comment here.", "여기부터 끝까지 모든 줄이에요. 여기서는 #도 글자예요.")
+    Text(
+      "All lines from here to the end; # is no comment here.",
+      "여기부터 끝까지 모두 내용이에요. 여기서는 #으로 시작해도 주석이 아니에요.")
   }
 
   /// Returns the comment above a field; nil for a field that needs none.
@@ -71,7 +73,9 @@ extension Text {
   public static func editorMistake(_ mistake: EditorMistake) -> Text {
     switch mistake {
     case .noField:
-      Text("This is no field. Fields look like this: title: Lunch", "항목이 아니에요. 이렇게 적어요: title: 점심")
+      Text(
+        "This is no field. Fields look like this: title: Lunch",
+        "항목으로 읽을 수 없는 줄이에요. 이렇게 적어 주세요: title: 점심")
     case .unknownField(let name):
       Text(
         "There is no field \(UserText.quoted(name)) for this todo.",
@@ -83,7 +87,7 @@ extension Text {
     case .noDiaryField:
       Text(
         "This is no field. Write your text at the end, after `text:`.",
-        "항목이 아니에요. 글은 맨 끝의 `text:` 다음에 적어요.")
+        "항목으로 읽을 수 없는 줄이에요. 글은 맨 끝의 `text:` 뒤에 적어 주세요.")
     }
   }
 

@@ -103,7 +103,7 @@ extension FindingWords {
       Text(
         "A comeback: \(self["finished"]) of \(self["planned"]) done (\(self["rate"])), after "
           + "\(self["before"]) \(before).",
-        "다시 올라왔어요. \(self["planned"])개 중 \(self["finished"])개 완료(\(self["rate"])), "
+        "다시 좋아졌어요. \(self["planned"])개 중 \(self["finished"])개 완료(\(self["rate"])), "
           + "\(before)에는 \(self["before"])였어요.")
     case BestMonth.name:
       Text(
@@ -118,7 +118,7 @@ extension FindingWords {
     case MoodRose.name:
       Text(
         "Your mood rose to \(self["now"]), from \(self["before"]) \(before).",
-        "기분이 좋아졌어요. 평균 \(self["now"]), \(before)에는 \(self["before"])였어요.")
+        "기분이 좋아졌어요. \(before) 평균 \(self["before"])에서 \(self["now"], .toward) 올랐어요.")
     case AllKept.name:
       Text(
         "\(self["routine"]): done every time, \(self["finished"]) of \(self["finished"]).",
@@ -148,7 +148,7 @@ extension FindingWords {
     case BrightestDay.name:
       Text(
         "The brightest day was \(self["day"]), with a mood of \(self["mood"]).",
-        "기분이 가장 좋았던 날은 \(self["day"]), 평균 \(self["mood"])였어요.")
+        "기분이 가장 좋았던 날은 \(self["day"]), 평균 \(self["mood"], .being).")
     case FullestDay.name:
       Text(
         "Most got done on \(self["day"]): \(self["finished"]) of \(self["planned"]).",
@@ -156,7 +156,7 @@ extension FindingWords {
     case MostOf.name:
       Text(
         "\(self["finished"]) of the \(self["all"]) that got done are of \(category("category")).",
-        "완료한 \(self["all"])개 중 \(self["finished"])개가 \(category("category"))에 있어요.")
+        "완료한 \(self["all"])개 중 \(self["finished"])개가 \(category("category")) 카테고리예요.")
     case DoneInAll.name:
       finding["unplanned"] == .count(0)
         ? Text("\(self["finished"]) done in all.", "모두 \(self["finished"])개를 완료했어요.")
@@ -188,14 +188,14 @@ extension FindingWords {
     let (with, without): (Text, Text) =
       if has("routine") {
         (
-          Text("On days with \(self["routine"])", "\(self["routine"]): 한 날"),
+          Text("On days with \(self["routine"])", "\(self["routine"], .object) 지킨 날"),
           Text("on days when it was missed", "놓친 날")
         )
       } else if has("category") {
         (
           Text(
             "On days when something of \(category("category")) got done",
-            "\(category("category")): 완료한 것이 있는 날"),
+            "\(category("category")) 할 일을 완료한 날"),
           Text("on other days", "다른 날")
         )
       } else if has("weekday") {
@@ -211,7 +211,7 @@ extension FindingWords {
       "\(with) your mood is \(self["mood"]) (\(self["count"]) \(of)), \(without) "
         + "\(self["moodWithout"]) (\(self["countWithout"])).",
       "\(with)의 기분은 평균 \(self["mood"])(\(self["count"])\(of)), \(without, .topic) "
-        + "\(self["moodWithout"])(\(self["countWithout"])\(of))이에요.")
+        + "\(self["moodWithout"])(\(self["countWithout"])\(of))로 나왔어요.")
   }
 }
 
@@ -237,7 +237,7 @@ extension FindingWords {
         "\(self["finished"]) of \(self["planned"]) done (\(self["rate"])), less than the usual "
           + "\(self["usually"]). That happens.",
         "\(self["planned"])개 중 \(self["finished"])개를 완료했어요(\(self["rate"])). "
-          + "평소 \(self["usually"])보다 적지만, 그럴 때도 있어요.")
+          + "평소(\(self["usually"]))보다 낮지만, 그럴 때도 있어요.")
     case WeakWeekday.name:
       Text(
         "\(self["weekday"]): \(self["finished"]) of \(self["planned"]) finished "
@@ -267,7 +267,7 @@ extension FindingWords {
       if has("due") {
         Text(
           "\(self["todo"]) was due on \(self["due"]). Do it, move it or drop it?",
-          "\(self["todo"]): 마감일은 \(self["due"])이었어요. 하거나, 옮기거나, 지워 볼까요?")
+          "\(self["todo"]): 마감일(\(self["due"]))이 지났어요. 하거나, 옮기거나, 지워 볼까요?")
       } else {
         Text(
           "\(self["todo"]) has waited since \(self["day"]). Do it, move it or drop it?",

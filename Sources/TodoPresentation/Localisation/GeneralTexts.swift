@@ -306,12 +306,12 @@ extension Text {
   /// Returns the phrase that these fields of a day differ from the other days.
   static func others(_ fields: [EventField]) -> Text {
     let names = fields.map(fieldName).joined(separator: ", ")
-    return Text("other \(names)", "\(names) 다름")
+    return Text("other \(names)", "\(names) 바뀜")
   }
 
   /// Returns the end of a list of dates that leaves out a number of earlier dates.
   public static func andEarlier(_ count: Int) -> Text {
-    Text("and \(count) earlier", "그 이전 \(count)건")
+    Text("and \(count) earlier", "그 이전 \(count)일")
   }
 
   /// Returns a number and a noun whose plural ends in `s`.

@@ -27,7 +27,7 @@ extension Text {
     case .reopened: Text("open again", "완료 취소")
     case .dayOff: Text("day off", "쉬는 날")
     case .broughtBack: Text("no day off any more", "쉬는 날 취소")
-    case .asUsual: Text("as on other days again", "다른 날과 같게")
+    case .asUsual: Text("as on other days again", "다른 날과 같아짐")
     }
   }
 
@@ -39,7 +39,7 @@ extension Text {
     case "edit": Text("edit", "수정")
     case "finish": Text("finish", "완료")
     case "unfinish": Text("finish --undo", "완료 취소")
-    case "enter": Text("enter an amount", "양 입력")
+    case "enter": Text("enter an amount", "수행량 입력")
     case "skip": Text("skip", "하루 쉼")
     case "unskip": Text("skip --undo", "하루 쉼 취소")
     case "move": Text("move", "옮김")
@@ -59,10 +59,10 @@ extension Text {
     case "config": Text("config", "설정")
     case "import": Text("import", "가져오기")
     case "sync": Text("sync", "동기화")
-    case "demo": Text("demo", "예시")
+    case "demo": Text("demo", "예시 데이터")
     case "history prune": Text("history prune", "기록 정리")
     case "undo": Text("undo", "되돌림")
-    case "redo": Text("redo", "다시 함")
+    case "redo": Text("redo", "다시 실행")
     default: Text(verbatim: TerminalText.singleLine(word))
     }
   }
@@ -116,7 +116,7 @@ extension Text {
 
   /// Returns the note on an entry that was undone.
   public static func undone(by number: Int) -> Text {
-    Text("undone by \(number)", "\(number)번이 되돌림")
+    Text("undone by \(number)", "\(number)번에서 되돌림")
   }
 
   /// Returns the note on an entry that undoes another entry.
@@ -134,7 +134,7 @@ extension Text {
 
   /// Returns the text about removed entries; `oldest` is the first entry that still exists.
   public static func prunedHistory(oldest: Int) -> Text {
-    Text("Entries before \(oldest) were removed.", "\(oldest)번보다 앞선 기록은 지웠어요.")
+    Text("Entries before \(oldest) were removed.", "\(oldest)번보다 앞선 기록은 삭제됐어요.")
   }
 
   /// Returns the sentence that a change was taken back, or made again.
@@ -146,7 +146,7 @@ extension Text {
   ) -> Text {
     let state =
       isThere.map {
-        $0 ? Text(" (it is there again)", " (다시 있어요)") : Text(" (it is gone)", " (이제 없어요)")
+        $0 ? Text(" (it is there again)", " (다시 생겼어요)") : Text(" (it is gone)", " (이제 없어요)")
       }
       ?? .empty
     // “치과 추가” from “1 치과: 추가”.
@@ -156,12 +156,12 @@ extension Text {
       korean = String(korean.drop(while: \.isNumber).dropFirst())
     }
     return Text(
-      "\(self.action(action)) · \(told)", "\(isRedo ? "다시 했어요" : "되돌렸어요"): \(korean)") + state
+      "\(self.action(action)) · \(told)", "\(isRedo ? "다시 실행했어요" : "되돌렸어요"): \(korean)") + state
   }
 
   /// Returns the command that takes back the last change, or that makes it again.
   public static func takeBackHint(_ command: String, isRedo: Bool) -> Text {
-    Text("\(isRedo ? "Redo" : "Undo"): \(command)", "\(isRedo ? "다시 하기" : "되돌리기"): \(command)")
+    Text("\(isRedo ? "Redo" : "Undo"): \(command)", "\(isRedo ? "다시 실행" : "되돌리기"): \(command)")
   }
 
   /// Returns the heading of the records that an undo or redo kept.

@@ -16,7 +16,7 @@ extension Text {
 
   /// Returns the end of a list that leaves out a number of entries.
   public static func andMore(_ count: Int) -> Text {
-    Text("… and \(count) more", "… 외 \(count)건")
+    Text("… and \(count) more", "… 외 \(count)개")
   }
 
   /// Returns the counts of an import's records.
@@ -25,7 +25,7 @@ extension Text {
       "read \(counts.read), new \(counts.new), updated \(counts.updated), same \(counts.same), "
         + "rejected \(counts.rejected)",
       "읽음 \(counts.read), 추가 \(counts.new), 수정 \(counts.updated), 동일 \(counts.same), "
-        + "거부 \(counts.rejected)")
+        + "실패 \(counts.rejected)")
     return counts.leftOut > 0
       ? totals + Text(", left out \(counts.leftOut)", ", 제외 \(counts.leftOut)") : totals
   }
@@ -61,8 +61,8 @@ extension Text {
       that are here in the same version stay as they are, unless with --on-conflict theirs.
       """,
       """
-      새로 생기거나 바뀐 투두 가운데 \(names)의 카테고리를 얻은 것이 없어요. 파일에 있는 이름인지 \
-      봐 주세요. 같은 버전이 이미 있는 투두는 --on-conflict theirs를 써야 바뀌어요.
+      새로 생기거나 바뀐 투두 가운데 \(names)에 해당하는 것이 없어요. 파일에 있는 이름인지 \
+      확인해 주세요. 같은 버전이 이미 있는 투두는 --on-conflict theirs를 써야 바뀌어요.
       """)
   }
 
@@ -97,14 +97,14 @@ extension Text {
 
   /// The heading of the values that a file lacks, or holds in another form than the store.
   public static var notHeld: Text {
-    Text("These are not in the file as the store has them:", "파일에 저장소와 똑같이 담기지 않은 것:")
+    Text("These are not in the file as the store has them:", "파일에 그대로 담지 못한 것:")
   }
 
   /// Returns the reason why a file lacks a value or changes it. The text follows the number of
   /// cases.
   public static func reason(of reason: ExportLoss.Reason) -> Text {
     switch reason {
-    case .noPlace: Text("no place for it", "담을 자리가 없어요")
+    case .noPlace: Text("no place for it", "이 형식에는 담을 수 없어요")
     case .differs: Text("reads back differently", "다시 가져오면 달라져요")
     case .tooLong(let limit):
       Text("more than \(limit) characters, written whole", "\(limit)자보다 길지만 모두 담았어요")

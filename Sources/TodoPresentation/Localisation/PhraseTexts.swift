@@ -8,7 +8,7 @@ extension Text {
   public static func label(_ label: MeaningLabel) -> Text {
     switch label {
     case .date: Text("date", "날짜")
-    case .dateBack: Text("looking back", "지난 날로 보면")
+    case .dateBack: Text("looking back", "지난 날짜로 보면")
     case .until: Text("until", "마지막 날")
     case .rule: Text("repeats", "반복")
     case .next: Text("next", "다음")
@@ -30,6 +30,6 @@ extension Text {
   public static func skippedTime(_ time: TimeOfDay, insteadOf other: TimeOfDay) -> Text {
     Text(
       "\(time), which the clocks skip on that day; it is \(other)",
-      "\(time): 그날 시계가 건너뛰는 시각이라 \("\(other)", .subject) 돼요")
+      "\(time): 그날은 서머타임 때문에 없는 시각이라 \("\(other)", .subject) 돼요")
   }
 }

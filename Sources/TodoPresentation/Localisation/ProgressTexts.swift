@@ -11,7 +11,7 @@ extension Text {
     case .backup: Text("Backing up", "백업하는 중")
     case .copy: Text("Copying", "복사하는 중")
     case .verify: Text("Verifying", "검증하는 중")
-    case .check: Text("Checking", "검사하는 중")
+    case .check: Text("Checking", "점검하는 중")
     }
   }
 

@@ -269,7 +269,7 @@ private enum KoreanRule {
       return ([timesAWeek(count, rule.weekdays)] + end(of: rule)).joined(separator: ", ")
     }
     if rule.isAfterDone {
-      return (["한 날부터 \(interval(rule))"] + end(of: rule)).joined(separator: ", ")
+      return (["완료한 날부터 \(interval(rule))"] + end(of: rule)).joined(separator: ", ")
     }
     let isWorkweek = rule.frequency == .weekly && rule.interval == 1 && rule.weekdays == .workdays
     let begin = isWorkweek ? ["평일"] : [cadence(rule)] + days(rule)

@@ -87,7 +87,7 @@ extension Text {
     switch unit {
     case .week: Text("this week", "이 주")
     case .rolling: Text("these seven days", "이 7일 동안")
-    case .month: Text("this month", "이 달")
+    case .month: Text("this month", "이달")
     case .quarter: Text("this quarter", "이 분기")
     case .year: Text("this year", "이 해")
     }
@@ -100,10 +100,10 @@ extension Text {
   ///   - isLast: Whether the previous period is the one before the present period.
   public static func before(_ unit: PeriodUnit, isLast: Bool) -> Text {
     switch unit {
-    case .week: Text("Week before", isLast ? "지난주" : "전주")
+    case .week: Text("Week before", isLast ? "지난주" : "직전 주")
     case .rolling: Text("Seven days before", "이전 7일")
-    case .month: Text("Month before", isLast ? "지난달" : "전달")
-    case .quarter: Text("Quarter before", isLast ? "지난 분기" : "전 분기")
+    case .month: Text("Month before", isLast ? "지난달" : "직전 달")
+    case .quarter: Text("Quarter before", isLast ? "지난 분기" : "직전 분기")
     case .year: Text("Year before", isLast ? "작년" : "전년")
     }
   }
@@ -122,7 +122,7 @@ extension Text {
 
   /// Returns the text after a difference, with the name of the compared value.
   public static func against(_ name: String) -> Text {
-    Text("vs \(name.inSentence)", "\(name)보다")
+    Text("vs \(name.inSentence)", "(\(name) 대비)")
   }
 
   /// Returns a part of the day.
@@ -247,9 +247,9 @@ extension Text {
     case .finished: Text("Finished", "완료")
     case .rate: Text("Rate", "완료율")
     case .events: Text("Events", "이벤트")
-    case .overdue: Text("Overdue", "기한 지남")
+    case .overdue: Text("Overdue", "마감 지남")
     case .todo: Text("Todo", "투두")
-    case .late: Text("Late", "지난 날")
+    case .late: Text("Late", "지난 일수")
     case .since: Text("Since", "언제부터")
     case .moved: Text("Moved", "옮김")
     case .busiestDay: Text("Busiest day", "가장 바쁜 날")
@@ -300,13 +300,13 @@ extension Text {
     case .kept: Text("Kept", "지킴")
     case .diary: Text("From the diary", "일기에서")
     case .start: Text("Begins", "시작")
-    case .longestRows: Text("Longest streaks of the year", "올해 가장 길었던 연속 기록")
+    case .longestRows: Text("Longest streaks of the year", "한 해 동안 가장 길었던 연속 기록")
     case .from: Text("From", "부터")
     case .to: Text("To", "까지")
     case .yearBefore: Text("Against the year before", "전년과 비교")
     case .moodByDay: Text("Mood day by day", "날짜별 기분")
     case .score: Text("Score", "점수")
-    case .mostFelt: Text("Most felt", "가장 많은 감정")
+    case .mostFelt: Text("Most felt", "가장 많이 느낀 감정")
     }
   }
 }

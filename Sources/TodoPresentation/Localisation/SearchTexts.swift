@@ -50,7 +50,7 @@ extension Text {
   ///   - command: The whole line to type in a terminal, such as `todoctl search milk --all`.
   public static func moreFound(_ shown: Int, of total: Int?, _ command: String) -> Text {
     (total.map { Text("\(shown) of \($0) todos.", "투두 \($0)개 중 \(shown)개예요.") }
-      ?? Text("The first \(shown) todos of many.", "많은 투두 중 처음 \(shown)개예요."))
+      ?? Text("The first \(shown) todos of many.", "찾은 투두가 많아 처음 \(shown)개만 보여 줘요."))
       + Text(" `\(command)` lists all.", " \("`\(command)`", .toward) 모두 볼 수 있어요.")
   }
 
@@ -63,11 +63,11 @@ extension Text {
     guard let command else {
       return Text(
         "All \(count) todos were read: a store on a server has no index of words.",
-        "투두 \(count)개를 모두 읽었어요. 서버의 저장소에는 단어 색인이 없어요.")
+        "투두 \(count)개를 하나하나 읽어 찾았어요. 서버의 저장소에는 검색 색인이 없어요.")
     }
     return Text(
       "All \(count) todos were read. `\(command)` makes an index, and searches are fast then.",
-      "투두 \(count)개를 모두 읽었어요. \("`\(command)`", .toward) 색인을 만들면 더 빨라요.")
+      "투두 \(count)개를 하나하나 읽어 찾았어요. \("`\(command)`", .toward) 색인을 만들면 더 빨라요.")
   }
 
   /// Returns the heading of the diary entries that were found.

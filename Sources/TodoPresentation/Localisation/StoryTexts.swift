@@ -81,7 +81,7 @@ extension Text {
   public static var allLegend: Text { Text("all", "모두") }
 
   /// The meaning of a blank in that grid.
-  public static var blankLegend: Text { Text("blank: not due", "빈칸: 없는 날") }
+  public static var blankLegend: Text { Text("blank: not due", "빈칸: 해당 없음") }
 
   /// Returns the end of a list of finished todos, with the number of todos that it leaves out.
   public static func finishedMore(_ count: Int) -> Text {

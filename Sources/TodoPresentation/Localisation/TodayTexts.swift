@@ -40,21 +40,21 @@ extension Text {
   static func pastCount(overdue: Int, leftOver: Int) -> Text {
     let parts = [
       overdue > 0 ? Text("\(count(overdue, "todo")) overdue", "마감 지난 투두 \(overdue)개") : nil,
-      leftOver > 0 ? Text("\(count(leftOver, "todo")) left over", "남은 투두 \(leftOver)개") : nil,
+      leftOver > 0 ? Text("\(count(leftOver, "todo")) left over", "밀린 투두 \(leftOver)개") : nil,
     ]
     return parts.compactMap(\.self).joined(separator: Text(", ", ", "))
   }
 
   /// The text that replaces empty lists of overdue todos and of those left over.
   public static var nothingOverdue: Text {
-    Text("Nothing is overdue or left over.", "마감이 지났거나 남은 투두가 없어요.")
+    Text("Nothing is overdue or left over.", "마감이 지났거나 밀린 투두가 없어요.")
   }
 
   /// The heading of todos whose day is past.
-  public static var leftOver: Text { Text("Left over", "남은 일") }
+  public static var leftOver: Text { Text("Left over", "밀린 일") }
 
   /// The heading of todos that are due soon.
-  static var dueSoon: Text { Text("Due soon", "곧 마감") }
+  static var dueSoon: Text { Text("Due soon", "마감 임박") }
 
   /// The heading of todos without a date.
   static var undatedHeading: Text { Text("No date", "날짜 없음") }
@@ -62,8 +62,8 @@ extension Text {
   /// Returns the number of todos without a date that are not listed.
   static func moreUndated(_ count: Int, isAll: Bool) -> Text {
     isAll
-      ? Text("  and \(count) more: todoctl inbox", "  그 밖에 \(count)개: todoctl inbox")
-      : Text("  and \(count) or more: todoctl inbox", "  그 밖에 \(count)개 이상: todoctl inbox")
+      ? Text("  and \(count) more: todoctl inbox", "  \(count)개 더 보기: todoctl inbox")
+      : Text("  and \(count) or more: todoctl inbox", "  \(count)개 이상 더 보기: todoctl inbox")
   }
 
   /// Returns the number of todos after a list that has each todo once.
@@ -72,7 +72,7 @@ extension Text {
   }
 
   /// The text that replaces an empty list of todos.
-  static var noTodos: Text { Text("No such todos.", "그런 투두가 없어요.") }
+  static var noTodos: Text { Text("No such todos.", "조건에 맞는 투두가 없어요.") }
 
   /// Returns the number of todos without a date after a list of them.
   static func undatedCount(_ count: Int) -> Text {
@@ -90,7 +90,7 @@ extension Text {
   public static var missed: Text { Text("missed", "놓침") }
 
   /// The heading of routines with a number of times a week, which may be done today.
-  public static var leftThisWeek: Text { Text("Any day this week", "이번 주 아무 날") }
+  public static var leftThisWeek: Text { Text("Any day this week", "이번 주 아무 때나") }
 
   /// Returns the number of times that a routine was done this week, and is to be done.
   public static func doneThisWeek(_ counts: Completion) -> Text {
@@ -101,7 +101,7 @@ extension Text {
   public static var overdueAdvice: Text {
     Text(
       "`todoctl finish --overdue` finishes all of them, `todoctl move --overdue today` moves "
-        + "them.", "`todoctl finish --overdue`는 모두 완료하고, `todoctl move --overdue 오늘`은 오늘로 옮겨요."
+        + "them.", "모두 완료하려면 `todoctl finish --overdue`, 오늘로 옮기려면 `todoctl move --overdue 오늘`"
     )
   }
 
@@ -145,7 +145,7 @@ extension Text {
     case .allDone:
       Text(
         "All done. Next: todoctl agenda shows the days to come",
-        "모두 마쳤어요. 다음: todoctl agenda로 앞으로의 일정 보기")
+        "오늘 할 일을 모두 마쳤어요. 다음: todoctl agenda로 앞으로의 일정 보기")
     }
   }
 
@@ -187,7 +187,7 @@ extension Text {
         "Or name it each time: todoctl --store \(path)", "또는 매번 지정하기: todoctl --store \(path)"),
       Text(
         "`unset TODOCTL_STORE` and `rm \(path)` when you are done.",
-        "다 봤으면 `unset TODOCTL_STORE`, `rm \(path)`."),
+        "다 봤으면 `unset TODOCTL_STORE`와 \("`rm \(path)`", .toward) 지울 수 있어요."),
     ]
   }
 }

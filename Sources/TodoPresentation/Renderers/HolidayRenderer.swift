@@ -97,7 +97,7 @@ extension Text {
     let years = years(dates.map(\.year))
     return Text(
       "\(count(dates.count, "holiday")) left out (\(years)); `todoctl holidays update` keeps that up",
-      "공휴일 \(dates.count)일은 쉬어요 (\(years)). `todoctl holidays update`가 앞으로의 공휴일도 빼 줘요")
+      "공휴일 \(dates.count)일은 쉬어요 (\(years)). 앞으로의 공휴일도 `todoctl holidays update`로 뺄 수 있어요")
   }
 
   /// The note that a series takes place on holidays again.

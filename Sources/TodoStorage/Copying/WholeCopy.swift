@@ -157,7 +157,8 @@ extension CopyDiffers: ExplainedError {
       "The copy differs from its original (\(part)), so it was removed again.",
       "복사본이 원본과 달라서(\(part)) 다시 지웠어요."
     ).advises(
-      "`todoctl check --store FROM` checks the original.", "`todoctl check --store FROM`이 원본을 점검해요."
+      "`todoctl check --store FROM` checks the original.",
+      "원본은 `todoctl check --store FROM`으로 점검할 수 있어요."
     )
   }
 }
