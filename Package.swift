@@ -277,6 +277,12 @@ let package = Package(
   swiftLanguageModes: [.v6]
 )
 
+// Tests are optimised where they are built for release, but for their own code: that would take longer
+// to build than to run.
+for target in package.targets where target.type == .test {
+  target.swiftSettings = [.unsafeFlags(["-Onone"], .when(configuration: .release))]
+}
+
 let inC: Set = ["CBuildInfo", "CHolidays", "CLinux"]
 for target in package.targets where !inC.contains(target.name) && target.type != .system {
   target.swiftSettings =
