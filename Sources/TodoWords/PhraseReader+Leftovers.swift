@@ -58,15 +58,21 @@ extension PhraseReader {
   }
 
   /// Asks about a `tomorrow` inside the title of a line without a date, unless it is part of a
-  /// name.
+  /// name; with a time in the line, about a day of the week too: `dinner friday mum 8pm`.
   private func checkTomorrow(at place: Int) throws(WordsError) {
     guard line.date == nil, line.due == nil, line.until == nil, line.repetition == nil,
-      line.delay == nil, tokens[place].words?.map(\.meaning) == [.dayOffset(1)],
-      tokens[place].text.first?.isLowercase == true,
+      line.delay == nil, let words = tokens[place].words, words.count == 1,
       // `watch edge of tomorrow again`.
       place == 0 || !["of", "the"].contains(tokens[place - 1].text.lowercased())
     else { return }
-    throw twoReadings(place..<(place + 1), [(tokens[place].text, .date)])
+    let text = tokens[place].text
+    let isTomorrow = words[0].meaning == .dayOffset(1) && text.first?.isLowercase == true
+    // `buy sun cream 3pm`.
+    let isDay =
+      line.time != nil && words[0].meaning.weekday != nil && text.isEnglish
+      && text.lowercased() != "sun"
+    guard isTomorrow || isDay else { return }
+    throw twoReadings(place..<(place + 1), [(text, .date)])
   }
 
   /// Asks about `1st and 3rd monday`, `ten to four`, `by 9 tomorrow`, and, next to a date,
