@@ -56,7 +56,8 @@ package struct SyncFolder: Sendable {
     key = sharedKey?.folderKey(id: format.id)
   }
 
-  /// Creates a folder, unless it exists, and the format file in it.
+  /// Creates a folder, unless it exists, and the format file in it. The folder above must exist:
+  /// one that is missing may be on a disk that isn't mounted.
   ///
   /// - Parameter omitted: The names of the data that devices don't send, such as `diary`.
   /// - Throws: `SyncFolderError.alreadyInitialised`; `.formatMissing` if the folder has devices'
@@ -66,6 +67,9 @@ package struct SyncFolder: Sendable {
     at path: String, encryption: Encryption, without omitted: [String] = []
   ) throws -> SyncFolder {
     let isMade = !FileIdentity.isThere(path)
+    guard !isMade || FolderPath.isFolder(FolderPath.containing(path)) == true else {
+      throw StoreError.cannotCreate(path: path)
+    }
     try PrivateFolder.make(path)
     try Subfolder.open(path).close()
     let formatPath = "\(path)/\(formatName)"

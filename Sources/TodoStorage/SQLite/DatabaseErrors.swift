@@ -36,6 +36,8 @@ package enum DatabaseErrors {
     case .SQLITE_BUSY, .SQLITE_LOCKED, .SQLITE_PROTOCOL: .busy
     case .SQLITE_FULL: .diskFull
     case .SQLITE_IOERR where error.isOfLimitedFile: .fileTooLarge
+    // SQLite keeps the index of its log in a file, which has no room either.
+    case .SQLITE_IOERR where error.extendedResultCode == .SQLITE_IOERR_SHMSIZE: .diskFull
     case .SQLITE_IOERR: .inputOutput(code: Int(error.extendedResultCode.rawValue))
     // A damaged page may ask for more memory than SQLite allows.
     case .SQLITE_CORRUPT, .SQLITE_TOOBIG, .SQLITE_NOMEM: .damaged(.file)
