@@ -234,12 +234,15 @@ struct Move: AsyncParsableCommand, TodoCommand {
     }
   }
 
-  /// Returns the todos, and the target of their move.
-  private func request() throws -> (todos: TodoNames, target: MoveTarget) {
+  /// Returns the todos, the target of their move, and the words of the target that were typed
+  /// behind the todos.
+  private func request() throws -> (todos: TodoNames, target: MoveTarget, typed: String?) {
     var words = todos.words
+    var typed: String?
     var target = noDate ? .noDay : to
     let first = todos.overdue ? 0 : 1
     if target == nil, let found = try Parsing.moveTarget(atEnd: words, from: first) {
+      typed = CommandAdvice.line("", Array(words[found.place...])).trimmingPrefix(" ").description
       (target, words) = (found.target, Array(words[..<found.place]))
     }
     guard words.isEmpty || !todos.overdue else { throw DueTodoArguments.needsTodo }
@@ -250,12 +253,12 @@ struct Move: AsyncParsableCommand, TodoCommand {
         Text("The day to move it to is missing.", "옮겨 갈 날이 없어요."),
         hint: Text("Write it behind the todo: `\(line) fri`", "투두 뒤에 적어 주세요: `\(line) 금요일`"))
     }
-    return (names, target)
+    return (names, target, typed)
   }
 
   func run() async throws {
     let session = try Session(global)
-    let (todos, target) = try request()
+    let (todos, target, typed) = try request()
     guard !self.todos.overdue else {
       return try await session.changeOverdue(assumingYes: self.todos.yes) {
         .move(to: try target.resolved($0).day ?? $0.today)
@@ -266,7 +269,7 @@ struct Move: AsyncParsableCommand, TodoCommand {
     let move = {
       moved = try store.writeAndWait(session.note(CommitNote.move)) { transaction in
         let context = try session.context(transaction)
-        return try chosen(todos, context, from: transaction).map { chosen, occurrence in
+        return try chosen(todos, to: typed, context, from: transaction).map { chosen, occurrence in
           guard !target.isNoDay else {
             return (.stored, try transaction.loseDay(chosen, context.rules))
           }
@@ -284,7 +287,7 @@ struct Move: AsyncParsableCommand, TodoCommand {
     }
     let context = try session.context(store.provider)
     if let question = try store.explaining({
-      try question(todos, context, from: store.provider)
+      try question(todos, to: typed, context, from: store.provider)
     }) {
       try await session.ask(question, context.language, assumingYes: self.todos.yes, then: move)
     } else {
@@ -297,9 +300,10 @@ struct Move: AsyncParsableCommand, TodoCommand {
 
   /// Returns the dates to move, and their occurrences.
   private func chosen(
-    _ todos: TodoNames, _ context: CommandContext, from provider: any EventReading
+    _ todos: TodoNames, to typed: String?, _ context: CommandContext,
+    from provider: any EventReading
   ) throws -> [(ChosenDate, Occurrence)] {
-    let search = TodoSearch(.move, context, provider: provider)
+    let search = TodoSearch(.move(to: typed), context, provider: provider)
     let zone = try context.zone
     return try search.dates(todos, on: on?.resolved(context, .around), .unfinished).map {
       let record = try provider.record(of: $0.id, on: $0.date)
@@ -312,9 +316,10 @@ struct Move: AsyncParsableCommand, TodoCommand {
 
   /// Returns the question before finished todos are moved; nil if none is finished.
   private func question(
-    _ todos: TodoNames, _ context: CommandContext, from provider: any EventReading
+    _ todos: TodoNames, to typed: String?, _ context: CommandContext,
+    from provider: any EventReading
   ) throws -> Question? {
-    let finished = try chosen(todos, context, from: provider).map(\.1.event).filter(\.isFinished)
+    let finished = try chosen(todos, to: typed, context, from: provider).map(\.1.event).filter(\.isFinished)
     guard !finished.isEmpty else { return nil }
     return .moveFinished(
       count: finished.count, titles: finished.prefix(Self.mostTitles).map(\.title))

@@ -21,9 +21,32 @@ struct DiaryWrite: StoreCommand {
 
   func run() throws {
     let session = try Session(global)
+    try refuseMistypedCommand()
     guard new.isBare else { return try session.write(new) }
     guard !session.environment.hasPipedInput else { throw PipedText.unusedInDiary }
     try session.listLastDiaries()
+  }
+
+  /// Refuses words that are a mistyped command of the diary rather than an entry: `diary lst`,
+  /// `diary delet 1`, `diary 5`.
+  ///
+  /// - Throws: `CommandError.usage`.
+  private func refuseMistypedCommand() throws {
+    guard let first = new.words.first, new.words.dropFirst().allSatisfy({ Int($0) != nil }) else {
+      return
+    }
+    let names = CommandTree.names(of: DiaryCommand.self)
+    let near = nearMatches(of: first, in: names).first.map { [$0] + new.words.dropFirst() }
+    guard let meant = Int(first) == nil ? near : [DiaryShow._commandName] + new.words else {
+      return
+    }
+    let words = new.words.joined(separator: " ")
+    let line = meant.joined(separator: " ")
+    throw CommandError.usage(
+      Text("“\(words)” looks like a command of the diary.", "“\(words)”: 감정일기의 명령 같아요."),
+      hint: Text(
+        "Did you mean `todoctl diary \(line)`? An entry with this text: `todoctl diary -- \(words)`",
+        "혹시 `todoctl diary \(line)`인가요? 이 글을 쓰려면 `todoctl diary -- \(words)`"))
   }
 }
 

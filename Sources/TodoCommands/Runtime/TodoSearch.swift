@@ -190,8 +190,7 @@ struct TodoSearch {
   private func singleAhead(
     _ words: SearchQuery, on day: CivilDate?, _ state: DateState
   ) throws -> Occurrence? {
-    let isOfOwnDate = takesSingleAhead && day == nil
-    guard isOfOwnDate || request.isDoing || request == .reopen,
+    guard takesSingleAhead && day == nil || request.isDoing || request == .reopen,
       let only = try only(of: nearest(words), words)
     else { return nil }
     if let id = only.event.id, let event = try provider.event(with: id),
@@ -201,7 +200,9 @@ struct TodoSearch {
         event, provider.records(of: id), on: day, state: state)
       return try date.map { Occurrence(date: $0, event: event, displayedIn: try context.zone) }
     }
-    guard isOfOwnDate, state == .unfinished, !only.event.isFinished,
+    // A due is the last moment, so its todo is mostly done before.
+    let mayBeAhead = takesSingleAhead || request.isDoing && !only.event.pattern.isPlanned
+    guard day == nil, mayBeAhead, state == .unfinished, !only.event.isFinished,
       !only.event.isRepeating || wholeStart(of: only.event) != nil
     else { return nil }
     return only
@@ -209,7 +210,7 @@ struct TodoSearch {
 
   /// Returns the first day of a stay, which is moved as a whole; nil for other todos and commands.
   private func wholeStart(of event: any PlannedEvent) -> CivilDate? {
-    request == .move && event.pattern.isStay ? event.pattern.start : nil
+    request.isMove && event.pattern.isStay ? event.pattern.start : nil
   }
 
   /// Returns the dates, with only one date of each stay that is to be moved.

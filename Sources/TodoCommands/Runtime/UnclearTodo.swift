@@ -5,7 +5,9 @@ import TodoText
 
 /// A command that takes todos, with the details that an error needs to say how to type it.
 enum TodoRequest: Hashable {
-  case show, edit, delete, finish, skip, move, stop, pause, resume, history, year
+  case show, edit, delete, finish, skip, stop, pause, resume, history, year
+  /// `move`, with the words of the day that were typed; nil if an option named it.
+  case move(to: String?)
   /// `finish --undo` and `skip --undo`.
   case reopen, restore
   /// `finish` with an amount.
@@ -18,7 +20,10 @@ enum TodoRequest: Hashable {
   var takesAhead: Bool { name == "\(TodoRequest.finish)" }
 
   /// Whether the command accepts a day of a todo with `--on`.
-  fileprivate var takesDay: Bool { takesAhead || name == "\(TodoRequest.skip)" || self == .move }
+  fileprivate var takesDay: Bool { takesAhead || name == "\(TodoRequest.skip)" || isMove }
+
+  /// Whether the command moves a todo.
+  var isMove: Bool { if case .move = self { true } else { false } }
 
   /// Whether the command finishes a todo or enters an amount.
   var isDoing: Bool { self == .finish || self == .enter }
@@ -28,6 +33,7 @@ enum TodoRequest: Hashable {
     switch self {
     case .reopen, .tick, .enter: "\(TodoRequest.finish)"
     case .restore: "\(TodoRequest.skip)"
+    case .move: "move"
     default: "\(self)"
     }
   }
@@ -45,7 +51,7 @@ enum TodoRequest: Hashable {
 
   /// Whether words alone may mean a single todo that is neither due today nor overdue. Words alone
   /// don't finish a todo before its day.
-  var takesSingleAhead: Bool { [.move, .skip, .restore].contains(self) }
+  var takesSingleAhead: Bool { isMove || self == .skip || self == .restore }
 
   /// Returns the line for a todo, and for one of its days if it repeats.
   func line(_ id: EventID, on date: CivilDate?, today: CivilDate) -> Text {
@@ -54,7 +60,8 @@ enum TodoRequest: Hashable {
     let step = if case .tick(let step, _) = self { ".\(step)" } else { "" }
     let line = "`todoctl \(name) \(id)\(step)\(day)\(ahead)\(isUndo ? " --undo" : "")"
     return switch self {
-    case .move: Text("\(line) tomorrow`", "\(line) 내일`")
+    case .move(nil): Text("\(line) tomorrow`", "\(line) 내일`")
+    case .move(let day?): Text(verbatim: "\(line) \(day)`")
     case .edit: Text(verbatim: "\(line) …`")
     default: Text(verbatim: "\(line)`")
     }
