@@ -51,7 +51,7 @@ struct AfterDoneTests {
 
   @Test("A skipped day of a repeat after done sets the next date once; its open date can be moved")
   func skipped() throws {
-    try user.add("약 한 날부터 3일마다")
+    try user.add("약 완료한 날부터 3일마다")
     for _ in 1...2 {
       try user.succeed("skip 약")
       #expect(try days("약") == ["2025-06-04"])
@@ -70,7 +70,7 @@ struct AfterDoneTests {
     let added = try user.succeed("add water every 3 days after done until 2025-12-31").text
     #expect(added.contains("every 3 days after done, until 2025-12-31, next Sun 2025-06-01"))
     let shown = try user.succeed("show 1 --lang ko").text
-    #expect(shown.contains("한 날부터 3일마다, 12월 31일까지, 다음 6월 1일 (일)"))
+    #expect(shown.contains("완료한 날부터 3일마다, 12월 31일까지, 다음 6월 1일 (일)"))
     #expect(
       try user.succeed("edit 1 --repeat '한 날부터 매주'").text.contains("every week after done"))
     #expect(try user.event(1).isRepeating)

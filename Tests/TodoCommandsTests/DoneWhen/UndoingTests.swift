@@ -69,7 +69,7 @@ struct UndoingTests {
     #expect(asked.screen.contains(isKorean ? "기록 2개를 지울까요?" : "Remove 2 of the history's entries"))
     #expect(asked.status == 1)
     let pruned = try user.run("history prune --keep 90d --yes", environment: later)
-    #expect(pruned.text == (isKorean ? "3번보다 앞선 기록은 지웠어요.\n" : "Entries before 3 were removed.\n"))
+    #expect(pruned.text == (isKorean ? "3번보다 앞선 기록은 삭제됐어요.\n" : "Entries before 3 were removed.\n"))
     #expect(try user.run("history", environment: later).text.hasSuffix(pruned.text))
     let undo = try user.run("undo --entry 2", environment: later)
     #expect(undo.status == 1)

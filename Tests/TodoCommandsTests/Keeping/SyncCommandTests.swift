@@ -63,7 +63,7 @@ struct SyncCommandTests {
               1 Kim: title Lee → Kim
 
         """)
-    #expect(try desk("sync conflicts --lang ko").contains("보이는 것: laptop"))
+    #expect(try desk("sync conflicts --lang ko").contains("지금 값: laptop"))
     _ = try laptop("sync conflicts 1 --take theirs")
     #expect(try laptop("show 1").contains("Kim"))
     _ = try desk("sync")

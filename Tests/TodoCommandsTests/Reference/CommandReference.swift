@@ -82,13 +82,13 @@ enum CommandReference {
     | list | cells |
     |---|---|
     | `today`, `day`, `week`, `agenda`, `list` | whether it is finished, time, repetition and alarm, \
-    title, category, place and other details, number, how many steps are done |
+    title, category, place and other details, number, priority, how many steps are done, tags |
     | what is overdue | title, how late it is, date, number, how many steps are done |
     | `search` | number, title, next date, last date, the piece that matched |
     | `alarms` | moment, title, beginning |
     | `history` | number, moment, action, what it changed |
     | `diary list` | number, moment, emotion, text |
-    | `category list` | name, color, icon, what it holds, open todos, series that go on |
+    | `category list` | name, color, icon, what it holds, open todos, finished todos, series that go on |
     | `config list` | preference, value, meaning |
     | `stats` | name, todos, finished, rate, bar |
     | `backup list` | file, moment, bytes, todos, state, and the store if there are several |

@@ -84,7 +84,7 @@ import TodoPresentation
     let date = try Samples.today()
     #expect(
       RequestError.notRepeating(id).explanation.message[.ko]
-        == "반복되지 않는 하루 일정은 어느 날부터 지울 수 없어요.")
+        == "하루짜리 일정에는 `--following`을 쓸 수 없어요.")
     #expect(
       RequestError.notAnOccurrence(id, date, .routine).explanation.message[.ko]
         == "2026년 11월 21일 (토)는 7번 루틴이 없는 날이에요.")

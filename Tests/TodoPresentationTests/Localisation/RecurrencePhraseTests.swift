@@ -87,7 +87,7 @@ struct RecurrencePhraseTests {
         "yearly on every Mon of week 1 and the last week of the year, weeks beginning on Sun",
         "매년 1주차·마지막 주 모든 월요일, 일요일에 시작하는 주 기준"
       ),
-      ("FREQ=DAILY;INTERVAL=3;AFTER=DONE", "every 3 days after done", "한 날부터 3일마다"),
+      ("FREQ=DAILY;INTERVAL=3;AFTER=DONE", "every 3 days after done", "완료한 날부터 3일마다"),
       (
         "FREQ=WEEKLY;AFTER=DONE;UNTIL=20271231", "every week after done, until 2027-12-31",
         "한 날부터 1주마다, 2027년 12월 31일까지"

@@ -35,7 +35,7 @@ struct ExportRendererTests {
   @Test("The summary of an export is available in Korean")
   func korean() throws {
     let lines = ExportRenderer(TextRenderer(language: .ko)).report(try summary())
-    #expect(lines.first == "파일에 저장소와 똑같이 담기지 않은 것:")
+    #expect(lines.first == "파일에 그대로 담지 못한 것:")
     #expect(lines.contains("  루틴, 제목       1 × 100자보다 길지만 모두 담았어요: 3"))
   }
 }
