@@ -25,6 +25,12 @@ extension SyncError: ExplainedError {
 extension SyncFolderError: ExplainedError {
   public var explanation: Explanation {
     switch self {
+    case .notAFolder(let path) where !FileIdentity.isThere(path):
+      ErrorKind.notAFolder.says(
+        "There is no folder \(quoted(path)).", "\(quoted(path)) 폴더가 없어요."
+      ).advises(
+        "Is its disk mounted, or has it moved? `todoctl sync leave` leaves a folder that is gone.",
+        "디스크가 연결됐는지, 폴더를 옮기지 않았는지 봐 주세요. 없어진 폴더와는 `todoctl sync leave`로 연결을 끊을 수 있어요.")
     case .notAFolder(let path):
       ErrorKind.notAFolder.says("\(quoted(path)) is not a folder.", "\(quoted(path)): 폴더가 아니에요.")
     case .alreadyInitialised(let path):
@@ -124,7 +130,9 @@ extension SyncKeyError: ExplainedError {
       ErrorKind.inputOutput.says(
         "There is not enough memory for the passphrase.", "암호문구를 다룰 메모리가 모자라요.")
     case .notAKey:
-      ErrorKind.badData.says("The file is not a key.", "키 파일이 아니에요.")
+      ErrorKind.badData.says("The file is not a key.", "키 파일이 아니에요.").advises(
+        "A key file begins with “todosync-key-1”. `todoctl sync init FOLDER --key NEWFILE` makes one.",
+        "키 파일은 “todosync-key-1”로 시작해요. `todoctl sync init 폴더 --key 새파일`로 만들 수 있어요.")
     case .newerVersion(let version):
       ErrorKind.badData.says(
         "The key is of a newer todoctl (version \(version)).",

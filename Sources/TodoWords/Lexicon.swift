@@ -1,7 +1,27 @@
-/// The words that a misspelled date word may have meant.
+/// The words of dates and times.
 package enum DateVocabulary {
   /// The words of both languages with at least three letters.
   package static let words: [String] = Lexicon.words
+
+  /// The words that a misspelled date word may have meant: names of days, times and periods, but
+  /// no words such as `for` and 하고, which only join others.
+  package static let names: [String] = words.filter {
+    Lexicon.meanings(of: $0)?.contains(where: \.isName) ?? false
+  }
+}
+
+extension Meaning {
+  /// Whether the word names a day, a time, a period or a repetition, or chooses one, as `next`
+  /// does.
+  fileprivate var isName: Bool {
+    switch self {
+    case .date, .dayOffset, .lastDay, .weekday, .eachWeekday, .group, .month, .lunarHoliday,
+      .holidays, .dayPart, .partOfDay, .noon, .midnight, .unit, .timeUnit, .cadence, .every,
+      .ordinal, .next, .this, .last, .previous:
+      true
+    default: false
+    }
+  }
 }
 
 /// The dictionary of both languages. A compound word has several meanings.

@@ -246,6 +246,10 @@ struct Move: AsyncParsableCommand, TodoCommand {
       (target, words) = (found.target, Array(words[..<found.place]))
     }
     guard words.isEmpty || !todos.overdue else { throw DueTodoArguments.needsTodo }
+    if target == nil, words.count > 1, let refusal = words.last.flatMap(MixedTodos.refusal) {
+      let line = CommandAdvice.line("todoctl \(Self._commandName)", Array(words.dropLast()))
+      throw ValidationError(refusal.advises("Write `\(line) fri`.", "`\(line) 금요일`처럼 적어 주세요."))
+    }
     let names = try TodoNames(typed: words)
     guard let target else {
       let line = CommandAdvice.line("todoctl \(Self._commandName)", words)

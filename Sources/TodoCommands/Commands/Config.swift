@@ -103,7 +103,7 @@ private struct ConfigSet: StoreCommand {
     } catch {
       let (shown, name) = (quoted(value), key.rawValue)
       throw CommandError.usage(
-        Text("\(shown) is no value of \(name).", "\(name)에 쓸 수 없는 값이에요: \(shown)"),
+        Text("\(shown) isn't a value of \(name).", "\(name)에 쓸 수 없는 값이에요: \(shown)"),
         hint: Text("It takes \(key.values).", "쓸 수 있는 값: \(key.values)."))
     }
   }

@@ -63,6 +63,11 @@ struct PauseCommand: TodoCommand {
     _ event: any PlannedEvent, _ id: EventID, days: DateSpan, transaction: any StoreTransaction,
     in context: CommandContext
   ) throws {
+    guard event.isRepeating else {
+      let text = Text(
+        "Todo \(id) doesn't repeat, so it can't be paused.", "\(id)번은 반복하지 않아서 쉴 수 없어요.")
+      throw RequestError.cannotPause(id).explanation.says(text)
+    }
     let (today, zone) = (try context.today, try context.zone)
     let first = try days.first?.resolved(context, as: .first) ?? today
     var last = try days.last?.resolved(context, from: first, as: .last)

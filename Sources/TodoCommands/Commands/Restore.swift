@@ -151,12 +151,16 @@ struct Verify: StoreCommand {
     }
   }
 
-  /// Throws a single failure as it is. Several failures already have a line each, so it throws only
-  /// their number.
+  /// Throws the number of failures, which already have a line each. A single failure keeps its kind.
   private func complain(_ failures: [any Error]) throws {
     guard let first = failures.first else { return }
-    guard failures.count > 1 else { throw first }
-    throw CommandError.backupsFailed(count: failures.count)
+    let several = CommandError.backupsFailed(count: failures.count).explanation
+    let explanation =
+      failures.count == 1 ? Failure(first).explanation.says(several.message) : several
+    let list = all && files.count == 1 ? "`todoctl backup list \(typed(files[0]))`" : nil
+    throw explanation.advises(
+      list.map { Text("\($0) shows the state of each.", "백업마다 상태는 \($0)에서 볼 수 있어요.") }
+        ?? explanation.hint)
   }
 
   private func line(_ path: String, _ result: Outcome) -> Text {

@@ -35,6 +35,10 @@ struct Stop: TodoCommand {
     let request = try TodosAndDates(words, [.last])
     try Session(global).changeWhole(request.todos, .stop, answer: .stored, looks: answer) {
       event, id, transaction, context in
+      guard event.isRepeating else {
+        let text = Text("Todo \(id) doesn't repeat.", "\(id)번은 반복하지 않아요.")
+        throw RequestError.cannotStop(id).explanation.says(text)
+      }
       let last = try request.span?.last?.resolved(context, .around)
       let (today, zone) = (try context.today, try context.zone)
       var first = event.ownDate(from: last?.advanced(by: 1) ?? today, displayedIn: zone)

@@ -227,7 +227,13 @@ struct SecretOptions: ParsableArguments {
   }
 
   private func readKey(_ path: String, _ session: Session) throws -> SyncKey {
-    let key = try SyncKey(file: path)
+    let key: SyncKey
+    do throws(SyncKeyError) {
+      key = try SyncKey(file: path)
+    } catch .notAKey {
+      let text = Text("The file \(quoted(path)) is not a key.", "키 파일이 아니에요: \(quoted(path))")
+      throw SyncKeyError.notAKey.explanation.says(text)
+    }
     session.warnIfOthersRead(path)
     return key
   }

@@ -280,11 +280,18 @@ struct SyncConflicts: ListingCommand {
 /// The error for a number without a conflict, or for a choice that the conflict doesn't have.
 struct SyncConflictError: ExplainedError {
   let number: Int
+  /// The number of conflicts, or of the lines of this one.
   let count: Int
+  var line: Int?
 
   var explanation: Explanation {
     ErrorKind.unknownConflict.says(
-      "There is no such conflict, or no such line in it.", "없는 충돌 번호이거나, 충돌에 없는 줄 번호예요."
+      line.map { Text("Conflict \(number) has no line \($0).", "\(number)번 충돌에는 \($0)번 줄이 없어요.") }
+        ?? Text("There is no conflict \(number).", "\(number)번 충돌이 없어요.")
+    ).adds(
+      count == 0
+        ? Text("There are no conflicts.", "지금은 충돌이 없어요.")
+        : Text("The last is \(count).", "마지막은 \(count)번이에요.")
     ).advises("`todoctl sync conflicts` lists them.", "`todoctl sync conflicts`에서 볼 수 있어요.")
   }
 }
@@ -312,7 +319,8 @@ enum SyncChoice: ExpressibleByArgument {
     switch self {
     case .line(1): return nil
     case .line(let line) where line - 2 < conflict.others.count: return conflict.others[line - 2]
-    case .line: throw SyncConflictError(number: number, count: conflict.others.count + 1)
+    case .line(let line):
+      throw SyncConflictError(number: number, count: conflict.others.count + 1, line: line)
     case .mine: return conflict.shown.dot.device == device ? nil : own
     case .theirs: return conflict.shown.dot.device != device ? nil : foreign
     }

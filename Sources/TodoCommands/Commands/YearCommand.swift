@@ -66,12 +66,42 @@ struct YearCommand: ListingCommand, DatedCommand {
     return (columns, rest.isEmpty ? nil : try TodoNames(typed: rest))
   }
 
+  /// Returns the todos that words or an id name.
+  ///
+  /// - Throws: An error with a routine that the words may mean, if no todo has the words.
+  private static func routines(
+    _ todo: TodoNames, in search: TodoSearch
+  ) throws -> [any PlannedEvent] {
+    let words: String
+    var near: Occurrence?
+    do {
+      return try search.events(todo)
+    } catch RequestError.unknownTitle(let typed) {
+      words = typed
+    } catch let unclear as UnclearTodo {
+      guard case .unknownTitle(let typed) = unclear.reason else { throw unclear }
+      words = typed
+      near = unclear.near.candidates.first { $0.event is Routine }
+    }
+    let line = near?.event.id.map { "`todoctl \(Self._commandName) \($0)`" }
+    let title = near.map { UserText.quoted($0.event.title) } ?? ""
+    throw RequestError.unknownTitle(words).explanation.says(
+      Text(
+        "\(UserText.quoted(words)) is neither a year nor a routine.",
+        "연도도 루틴도 아니에요: \(UserText.quoted(words))")
+    ).advises(
+      line.map { Text("Did you mean \(title)? \($0)", "혹시 \(title)인가요? \($0)") }
+        ?? Text(
+          "`todoctl list --kind routine` lists the routines.",
+          "루틴은 `todoctl list --kind routine`에서 볼 수 있어요."))
+  }
+
   private func streak(
     of todo: TodoNames, in year: Period, _ provider: any StoreReading, _ context: CommandContext
   ) throws -> RoutineStreak {
     var search = TodoSearch(.year, context, provider: provider)
     search.isLookedAt = { $0 is Routine }
-    let events = try search.events(todo)
+    let events = try Self.routines(todo, in: search)
     guard let routine = events.first as? Routine, events.count == 1, let id = routine.id else {
       throw ValidationError(
         Text(

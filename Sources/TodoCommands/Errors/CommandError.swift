@@ -22,7 +22,7 @@ enum CommandError: ExplainedError {
   case storedUnseen(StoreError)
   /// An input file can't be read.
   case unreadable(path: String)
-  /// Several backups failed the verification.
+  /// Backups failed the verification.
   case backupsFailed(count: Int)
   /// A folder has no backup.
   case noBackups(folder: String)
@@ -64,7 +64,8 @@ enum CommandError: ExplainedError {
     case .unreadable(let path): .unreadable(path)
     case .backupsFailed(let count):
       ErrorKind.backupChanged.says(
-        "\(count) backups failed the verification.", "백업 \(count)개가 검증을 통과하지 못했어요.")
+        "\(count) backup\(count == 1 ? "" : "s") failed the verification.",
+        "백업 \(count)개가 검증을 통과하지 못했어요.")
     case .noBackups(let folder):
       ErrorKind.missingInput.says(
         "There is no backup in \(quoted(folder)).", "\(quoted(folder))에 백업이 없어요."

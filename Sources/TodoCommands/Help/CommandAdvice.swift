@@ -123,8 +123,11 @@ enum CommandAdvice {
     case let group where page.path.count == 2 && !command.configuration.subcommands.isEmpty:
       let names = CommandTree.names(of: command)
       let meant = others[first].flatMap { names.contains($0) ? $0 : nil }
-      guard let sub = meant ?? nearMatches(of: first, in: names).first else {
-        return group == CategoryCommand._commandName ? line("todoctl \(group) show", words) : nil
+      // A single letter is too short to be compared with other names.
+      let near = first.count > 1 ? nearMatches(of: first, in: names).first : nil
+      guard let sub = meant ?? near else {
+        let usual = [CategoryCommand._commandName: "show", SyncCommand._commandName: "init"][group]
+        return usual.map { line("todoctl \(group) \($0)", words) }
       }
       return line("todoctl \(group) \(sub)", Array(words.dropFirst()))
     case List._commandName: return lineOfList(words, first)
@@ -141,8 +144,22 @@ enum CommandAdvice {
     case "done", "finished", "완료": return "todoctl \(List._commandName) --finished"
     case "open", "unfinished", "미완료": return "todoctl \(List._commandName) --unfinished"
     default:
-      return line("todoctl \(List._commandName) --text", [words.joined(separator: " ")])
+      return respelled(words).map { line("todoctl", $0) }
+        ?? line("todoctl \(List._commandName) --text", [words.joined(separator: " ")])
     }
+  }
+
+  /// Returns the command that lists the dates of words in which one word is misspelled; nil for
+  /// words that are no dates then.
+  private static func respelled(_ words: [String]) -> [String]? {
+    for (place, word) in words.enumerated() where word.count > 3 {
+      var meant = words
+      for near in nearDateWords(of: word) {
+        meant[place] = near
+        if let listing = listing(of: meant) { return listing }
+      }
+    }
+    return nil
   }
 
   /// Returns the command for the day that words name, or for the list of overdue todos.
@@ -179,6 +196,41 @@ enum CommandAdvice {
   /// dashes.
   static func option(for other: String, among known: [String]) -> String? {
     otherOptions[other]?.first(where: known.contains)
+  }
+
+  /// Returns the error for an option that a command can't have; nil for an option that may be
+  /// misspelled.
+  static func refusal(
+    ofOption name: String, in typed: [String], of page: CommandPage
+  ) -> Explanation? {
+    let command = page.path.last?._commandName
+    if name == "--target", command == Add._commandName {
+      let words = Array(typed.dropFirst().prefix { !$0.hasPrefix("-") })
+      let value = typed.drop { $0 != name }.dropFirst().first ?? "8"
+      let line = line("todoctl \(Add._commandName) routine", words + [name, value])
+      return ErrorKind.usage.says(
+        "`\(page.name)` has no option --target: only routines have targets.",
+        "`\(page.name)`에는 --target 옵션이 없어요. 목표량은 루틴에만 있어요."
+      ).advises("Write `\(line)`.", "\("`\(line)`", .toward) 적어 주세요.")
+    }
+    if command == Finish._commandName, let amount = Int(name), amount < 0 {
+      let line = line("todoctl", Array(typed.prefix { $0 != name }) + ["=2"])
+      return ErrorKind.usage.says(
+        "An amount can't be below 0, as \(name) is.", "양은 0보다 작을 수 없어요: \(name)"
+      ).advises("`\(line)` corrects the amount.", "\("`\(line)`", .toward) 양을 고칠 수 있어요.")
+    }
+    return nil
+  }
+
+  /// Returns the error for `watch month` and the like; nil for other words.
+  static func refusal(ofWatching typed: [String], on page: CommandPage) -> Explanation? {
+    guard page.path.last is Watch.Type, typed.count > 1,
+      ["month", "quarter", "year"].contains(typed[1].lowercased())
+    else { return nil }
+    let name = "todoctl \(Watch._commandName)"
+    return ErrorKind.usage.says(
+      "`\(name)` takes a day or a week.", "`\(name)`에는 날짜나 주를 적어 주세요."
+    ).advises("Write `\(name) week`.", "`\(name) week`처럼 적어 주세요.")
   }
 
   /// Returns the help topic that a word means.

@@ -37,6 +37,7 @@ struct MixedTodos: CustomStringConvertible {
   func text(for page: CommandPage) -> Explanation {
     let typed = TerminalText.singleLine(words.joined(separator: " "))
     guard let line = line(for: page) else {
+      if let refusal = words.last.flatMap(Self.refusal) { return refusal }
       return ErrorKind.usage.says(
         "Give numbers or words of a title, not both.", "번호나 제목 가운데 하나만 적어 주세요."
       ).advises(
@@ -46,6 +47,20 @@ struct MixedTodos: CustomStringConvertible {
     return ErrorKind.usage.says(
       "“\(typed)” beside a number is no word of a title.", "“\(typed)”: 번호와 제목은 함께 적을 수 없어요."
     ).advises("Did you mean `\(line)`?", "혹시 `\(line)`인가요?")
+  }
+
+  /// Returns why a word in digits, such as `2026-11-31` or `30:00`, is no day or no time; nil for
+  /// any other word.
+  static func refusal(of word: String) -> Explanation? {
+    let form = /\d{4}-\d{1,2}-\d{1,2}|\d{1,2}\/\d{1,2}|\d{1,2}:\d{2}/
+    guard word.wholeMatch(of: form) != nil else { return nil }
+    do throws(ValueError) {
+      _ = try MoveTarget(word)
+      return nil
+    } catch {
+      return word.contains(":")
+        ? ValueError.malformed(.time, word).explanation : error.explanation
+    }
   }
 
   // MARK: What was meant

@@ -39,7 +39,8 @@ struct ParserMessage {
 
   /// Returns the text of an error of the program itself, which may have its own hint.
   private func text(ofReason reason: String) -> Explanation {
-    MixedTodos(reason)?.text(for: page) ?? Explanation(parsed: reason)
+    MixedTodos(reason)?.text(for: page) ?? CommandAdvice.refusal(ofWatching: typed, on: page)
+      ?? Explanation(parsed: reason)
   }
 
   // MARK: Options
@@ -68,6 +69,7 @@ struct ParserMessage {
 
   private func unknownOption(_ option: String) -> Explanation {
     let name = TerminalText.singleLine(String(option.prefix { $0 != "=" && $0 != " " }))
+    if let refusal = CommandAdvice.refusal(ofOption: name, in: typed, of: page) { return refusal }
     let known = page.arguments.flatMap(\.typedNames).filter { $0.hasPrefix("--") }
     let letters = { (name: String) in String(name.drop { $0 == "-" }) }
     let advice = CommandAdvice.option(for: letters(name), among: known).map { "`\($0)`" }
@@ -100,28 +102,41 @@ struct ParserMessage {
     return usage.says(
       place == "<key>"
         ? Text("There is no preference “\(shown)”.", "없는 설정이에요: “\(shown)”")
-        : Text("“\(shown)” is no value of \(place).", "\(korean(place))에 쓸 수 없는 값이에요: “\(shown)”")
+        : refusal(of: shown, at: place)
     ).advises((near ?? .empty) + advice)
   }
 
   /// Returns the error for a value that is no number, or that is out of range.
   private func noValue(_ value: String, of place: String) -> Explanation {
-    let shown = TerminalText.singleLine(value)
-    return usage.says(
-      "“\(shown)” is no value of \(place).", "\(korean(place))에 쓸 수 없는 값이에요: “\(shown)”"
-    ).advises(range(of: place) ?? seeHelp)
+    usage.says(refusal(of: TerminalText.singleLine(value), at: place))
+      .advises(range(of: place) ?? seeHelp)
   }
 
-  /// Returns the range of numbers that an option or an argument takes.
+  /// Returns the sentence that a value doesn't fit an option or an argument. An option is named
+  /// without its placeholder.
+  private func refusal(of shown: String, at place: String) -> Text {
+    let name = place.hasPrefix("-") ? place.replacing(#/ <.*>$/#, with: "") : place
+    return Text(
+      "“\(shown)” isn't a value of \(name).", "\(korean(name))에 쓸 수 없는 값이에요: “\(shown)”")
+  }
+
+  /// Returns the values that an option or an argument takes.
   private func range(of place: String) -> Text? {
+    if place.contains("<choice>") {
+      return Text(
+        "It takes mine, theirs or the number of a line.", "mine, theirs, 줄 번호 가운데 하나를 적어 주세요.")
+    }
     guard let found = place.firstMatch(of: /<(count|number|n|days)>/) else { return nil }
     let option = place.split(separator: " ").first { $0.hasPrefix("--") }
+    if option == "--keep" {
+      return Text(
+        "It takes days from 0d to 36600d, such as 90d.", "90d처럼 0d부터 36600d까지의 날수를 적어 주세요.")
+    }
     let (first, last): (Int, Int?) =
       switch option {
       case "--days": (1, 366)
       case "--entry", "--position": (1, nil)
       case "--weeks", "--months", "--quarters", "--years", "--count": (1, 520)
-      case "--keep": (0, 36_600)
       case _ where found.1 == "n": (0, 10_000)
       default: (1, 10_000)
       }

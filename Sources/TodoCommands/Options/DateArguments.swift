@@ -243,23 +243,27 @@ extension Period {
   ) throws {
     let today = try context.today
     let firstWeekday = context.firstWeekday
-    guard let text = text.map(unit.inFull) else {
+    guard let typed = text, case let full = unit.inFull(typed) else {
       self.init(unit, containing: today, firstWeekday: firstWeekday)
       return
     }
-    if let words = try? PeriodWords(text), PeriodUnit(words.name) == unit.calendarUnit {
+    if let words = try? PeriodWords(full), PeriodUnit(words.name) == unit.calendarUnit {
       let reference = try context.reference(direction)
       do throws(PhraseError) {
-        let days = try reference.period(words, text).days
+        let days = try reference.period(words, typed).days
         self.init(unit, containing: days.upperBound, firstWeekday: firstWeekday)
         return
       } catch {
         throw ValueError.phrase(.period, error)
       }
     }
-    guard let date = try? DateArgument(text).resolved(context, direction) else {
+    guard let date = try? DateArgument(full).resolved(context, direction) else {
       // The error about a label of another length names the wanted length.
-      try self.init(unit, text, firstWeekday: firstWeekday)
+      do {
+        self = try Period(unit, full, firstWeekday: firstWeekday)
+      } catch ValueError.malformed(let form, _) {
+        throw ValueError.malformed(form, typed)
+      }
       return
     }
     self.init(unit, containing: date, firstWeekday: firstWeekday)

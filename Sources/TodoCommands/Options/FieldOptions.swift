@@ -326,7 +326,9 @@ struct NewEventOptions: ParsableArguments {
   func validate() throws {
     guard !text.isEmpty || title != nil else {
       throw ValidationError(
-        Text("Say what to do, such as `dentist tomorrow 3pm`.", "무엇을 할지 적어 주세요. 예: `치과 내일 오후 3시`."))
+        Text(
+          "Say what to do, such as `add dentist tomorrow 3pm` or `add routine mon,wed 7:30 yoga`.",
+          "무엇을 할지 적어 주세요. 예: `add 내일 오후 3시 치과`, `add routine 월,수 7:30 요가`."))
     }
     guard !readsLines || title == nil && naming.uid == nil else {
       throw ValidationError(

@@ -39,8 +39,18 @@ extension PeriodChoice {
   private static var countOption: String { name == "period" ? "--count" : "--\(name)s" }
 
   /// Returns the chosen period.
+  ///
+  /// - Throws: The errors of `Period`; for `report wek`, an error that suggests `week`.
   func resolved(_ context: CommandContext) throws -> Period {
-    try Period(unit, typed: words.phrase, context, direction: .back)
+    do {
+      return try Period(unit, typed: words.phrase, context, direction: .back)
+    } catch let error as ValueError {
+      let names = [PeriodUnit.week, .month, .quarter, .year].map(\.rawValue)
+      guard Self.name == AnyPeriodChoice.name, words.count == 1,
+        let near = nearMatches(of: words[0], in: names).first
+      else { throw error }
+      throw error.explanation.advises("Did you mean `\(near)`?", "혹시 `\(near)`인가요?")
+    }
   }
 }
 

@@ -58,7 +58,8 @@ struct CommandArguments {
     if let meant, Self.onlyReads(meant) {
       return CommandArguments(meant + ordered.dropFirst(1 + rest.count))
     }
-    let near = nearMatches(of: command, in: CommandTree.names(of: Todoctl.self)).map { [$0] + rest }
+    let names = CommandTree.names(of: Todoctl.self) + ["help"]
+    let near = nearMatches(of: command, in: names).map { [$0] + rest }
     let lines = (meant.map { [$0] } ?? near).map { "`\(CommandAdvice.line("todoctl", $0))`" }
     let word = TerminalText.singleLine(command)
     let question = Text(

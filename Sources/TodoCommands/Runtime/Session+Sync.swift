@@ -99,7 +99,10 @@ extension Session {
       case .key: " --key FILE"
       case .passphrase: ""
       }
-    let next = "todoctl sync join \(ShellText.plainWord(folder.path))\(secret)"
+    // A relative path means another folder elsewhere.
+    let place =
+      folder.path.hasPrefix("/")
+      ? Text(verbatim: ShellText.plainWord(folder.path)) : Text("FOLDER", "폴더")
     var lines = [
       isNew
         ? Text("Made \(path), \(secrecy)", "\(path, .object) 만들었어요 (\(secrecy))")
@@ -109,8 +112,8 @@ extension Session {
     if isNew {
       lines.append(
         Text(
-          "When it has arrived on another device: `\(next)`",
-          "폴더가 다른 기기에 도착하면 거기서: `\(next)`"))
+          "When it has arrived on another device: `todoctl sync join \(place)\(secret)`",
+          "폴더가 다른 기기에 도착하면 거기서: `todoctl sync join \(place)\(secret)`"))
     }
     try print(lines)
     tellProblems(of: report)

@@ -19,9 +19,9 @@ package func nearMatches(of word: String, in candidates: [String]) -> [String] {
   return ranked.sorted { $0 < $1 }.prefix(3).map(\.name)
 }
 
-/// Returns the date words of which a word may be a misspelling, best first.
+/// Returns the names of days, times and periods that a word may be a misspelling of, best first.
 package func nearDateWords(of word: String) -> [String] {
-  word.count < 3 ? [] : nearMatches(of: word, in: DateVocabulary.words).filter { $0 != word }
+  word.count < 3 ? [] : nearMatches(of: word, in: DateVocabulary.names).filter { $0 != word }
 }
 
 /// Returns the distance of a near candidate; nil for a distant one. A candidate that begins with

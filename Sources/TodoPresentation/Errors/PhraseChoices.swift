@@ -17,7 +17,9 @@ extension PhraseReading {
 
 extension Text {
   /// Returns the hint for a todo that is more than once a day, with the lines to type instead.
-  static func severalTimesHint(_ readings: [PhraseReading]) -> Text {
+  ///
+  /// - Parameter text: The times as they were typed.
+  static func severalTimesHint(_ readings: [PhraseReading], of text: String) -> Text {
     let first = Text("Add a todo for each time of the day", "시각마다 하나씩 추가해 주세요")
     let times = readings.filter { $0.meaning == .time }.map { Text(verbatim: $0.line) }
     let others = readings.map { reading in
@@ -36,7 +38,11 @@ extension Text {
         "\(first), such as `todoctl add pills daily 9am`.", "\(first): `todoctl add 약 매일 오전 9시`.")
     }
     let list = times.joined(separator: Text(" and ", ", "))
-    return Text("\(first), such as \(list).", "\(first): \(list).") + others.joined()
+    let range = readings.line(from: text).map {
+      Text("If it goes on from one to the other, write \($0). ", "그때부터 그때까지라면 \($0)처럼 적어 주세요. ")
+    }
+    return (range ?? .empty) + Text("\(first), such as \(list).", "\(first): \(list).")
+      + others.joined()
   }
 
   /// Returns the lines of readings with several meanings, each with its meaning.
@@ -61,13 +67,28 @@ extension Text {
 
 extension PhraseReading {
   /// The reading as it is typed in a shell.
-  var line: String {
+  var line: String { Self.line(text) }
+
+  fileprivate static func line(_ text: String) -> String {
     let words = UserText.line(text).split(separator: " ").map { ShellText.plainWord(String($0)) }
     return "`\(words.joined(separator: " "))`"
   }
 }
 
 extension [PhraseReading] {
+  /// Returns the line with a range of times instead of two times: `lunch fri 3pm-4pm` for `3pm
+  /// 4pm`. Nil for times of another form.
+  fileprivate func line(from text: String) -> String? {
+    let times = text.split(separator: " ").map(String.init)
+    let lines = filter { $0.meaning == .time }
+    guard times.count == 2, lines.count == 2 else { return nil }
+    let words = lines[0].text.split(separator: " ").map(String.init)
+    guard words.contains(times[0]) else { return nil }
+    let range = "\(times[0])-\(times[1])"
+    return PhraseReading.line(
+      words.map { $0 == times[0] ? range : $0 }.joined(separator: " "))
+  }
+
   /// Whether the readings are an hour in the afternoon and in the morning.
   var areHalves: Bool {
     count == 2 && allSatisfy { $0.meaning == .time } && self[0].text.contains("오후")

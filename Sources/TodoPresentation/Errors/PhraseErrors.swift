@@ -42,6 +42,10 @@ private struct MisreadPhrase {
           ? "\(UserText.quoted(word)) is not a word that says \(form.name)."
           : "\(UserText.quoted(word)) is not \(form.name), nor a word of one.",
         "\(form.name) 나타내는 말이 아니에요: \(UserText.quoted(word))")
+    case .unexpectedWord(let word) where form == .alarm:
+      invalid.says(
+        "\(UserText.quoted(word)) doesn't say when the alarm goes off.",
+        "알림이 언제 울릴지 알 수 없어요: \(UserText.quoted(word))")
     case .unexpectedWord(let word):
       invalid.says(
         "\(UserText.quoted(word)) can't be at this place of the phrase.",
@@ -50,6 +54,8 @@ private struct MisreadPhrase {
       invalid.says(
         "Something is missing after \(UserText.quoted(word)).",
         "\(UserText.quoted(word)) 다음에 빠진 말이 있어요.")
+    case .outOfRange(.timesAWeek, let word) where Int(word).map { $0 > 7 } ?? false:
+      invalid.says("A week has 7 days, not \(word).", "한 주는 7일이에요. \(word)번은 할 수 없어요.")
     case .outOfRange(let part, let word): invalid.says(part.refusal(of: UserText.quoted(word)))
     case .missingYear(let date):
       invalid.says(
@@ -83,14 +89,14 @@ private struct MisreadPhrase {
         "A todo takes only one of \(UserText.quoted(first)) and \(UserText.quoted(second)).",
         "둘 가운데 하나만 쓸 수 있어요: \(UserText.quoted(first)), \(UserText.quoted(second))"
       ).advises(
-        "Leave one of them out, or write what is title after `--`.",
+        "Leave one of them out, or write the title after `--`.",
         "하나를 빼거나, 제목은 `--` 뒤에 적어 주세요.")
     case .notAnAlarm(let mark):
       invalid.says(
         "\(UserText.quoted(mark)) doesn't say how long before the alarm goes off.",
         "알림이 언제 울릴지 알 수 없어요: \(UserText.quoted(mark))"
       ).advises(
-        "Write `'!10m'`, `'!1h'` or `'!9am'`, or what is title after `--`.",
+        "Write `'!10m'`, `'!1h'` or `'!9am'`, or write the title after `--`.",
         "`'!10분'`, `'!1시간'`, `'!9시'`처럼 적거나, 제목은 `--` 뒤에 적어 주세요.")
     case .twoReadings(let text, let readings):
       invalid.says(
@@ -108,7 +114,7 @@ private struct MisreadPhrase {
       invalid.says(
         "\(UserText.quoted(text)) is more than once a day, and a todo is once a day at most.",
         "투두 하나는 하루에 한 번만 할 수 있어요: \(UserText.quoted(text))"
-      ).advises(Text.severalTimesHint(readings))
+      ).advises(Text.severalTimesHint(readings, of: text))
     case .mistyped(let text, let meant, let readings):
       invalid.says(
         "\(UserText.quoted(text)) looks like a mistyped \(UserText.quoted(meant)).",
@@ -123,7 +129,9 @@ private struct MisreadPhrase {
         }.joined(separator: " "))
     case .unclear(let text, let readings):
       invalid.says(
-        "\(UserText.quoted(text)) looks like a date or a time, but doesn't say which one.",
+        text.contains(where: \.isNumber)
+          ? "\(UserText.quoted(text)) looks like a date or a time, but it isn't clear which one."
+          : "\(UserText.quoted(text)) is neither a day nor a clock time.",
         "날짜나 시각 같은데 언제인지 알 수 없어요: \(UserText.quoted(text))"
       ).advises(
         Text(
@@ -142,7 +150,7 @@ private struct MisreadPhrase {
             "Leave the day of the week out, write \(date), ", "요일을 빼거나, \("\(date)", .object) 적거나, "
           )
             + (text.hours.map { Text("write hours as \($0), ", "시각이면 \($0)처럼 적거나, ") } ?? .empty)
-            + Text("or write what is title after `--`.", "제목이면 `--` 뒤에 적어 주세요.")
+            + Text("or write the title after `--`.", "제목이면 `--` 뒤에 적어 주세요.")
           : Text(
             "Leave the day of the week out, or write \(date).",
             "요일을 빼거나, \("\(date)", .object) 적어 주세요."))
@@ -175,16 +183,22 @@ private struct MisreadPhrase {
 
   var usualHint: Text {
     guard form != .todo else {
-      return Text("Correct it, or write what is title after `--`.", "바르게 고치거나, 제목은 `--` 뒤에 적어 주세요.")
+      return Text("Correct it, or write the title after `--`.", "바르게 고치거나, 제목은 `--` 뒤에 적어 주세요.")
     }
-    return (nearWord.map { Text("Did you mean `\($0)`? ", "혹시 `\($0)`인가요? ") } ?? .empty)
+    return (nearPhrase.map { Text("Did you mean `\($0)`? ", "혹시 `\($0)`인가요? ") } ?? .empty)
       + Text("Write it like one of these: \(form.examples).", "이렇게 적을 수 있어요: \(form.examples)")
   }
 
-  /// The word of dates that an unknown word may be a misspelling of.
-  private var nearWord: String? {
-    guard case .unknownWord(let word) = error else { return nil }
-    return nearDateWords(of: word).first
+  /// The word of dates that an unknown word may be a misspelling of, or the date that a unit alone
+  /// may have meant.
+  private var nearPhrase: String? {
+    switch error {
+    case .unknownWord(let word): return nearDateWords(of: word).first
+    case .unfinished(let word) where form == .date:
+      let unit = word.lowercased()
+      return ["week", "fortnight", "month", "year"].contains(unit) ? "in a \(unit)" : nil
+    default: return nil
+    }
   }
 }
 
@@ -275,7 +289,9 @@ extension PhrasePart {
         "Nothing can repeat every \(word); the number must be from 1 to \(largest).",
         "반복 간격으로 쓸 수 없는 수예요: \(word) (1부터 \(largest)까지)")
     case .timesAWeek:
-      Text("That is more often than the week has such days: \(word).", "한 주에 그만큼의 날이 없어요: \(word)")
+      Text("A week can't have \(word) of these days.", "한 주에 그만큼의 날이 없어요: \(word)")
+    case .hour where word.hasMinutesPastTheHour:
+      Text("\(word) is not a time: an hour has 60 minutes.", "시각이 아니에요: \(word). 분은 59까지예요.")
     case .hour: Text("A day has no hour \(word).", "하루에 없는 시각이에요: \(word)")
     case .minute: Text("An hour has no minute \(word).", "분은 59까지예요: \(word)")
     case .length: Text("The length \(word) is more than a hundred years.", "100년보다 긴 길이예요: \(word)")
@@ -330,6 +346,12 @@ extension PhraseForm {
 }
 
 extension String {
+  /// Whether the text in quotation marks is a time with more than 59 minutes, such as `3:75`.
+  fileprivate var hasMinutesPastTheHour: Bool {
+    let parts = split(separator: ":")
+    return parts.count == 2 && (Int(parts[1].prefix(while: \.isNumber)) ?? 0) > 59
+  }
+
   /// The last word as a range of hours, if it may be one: `10:00-11:00` for `fri 10-11`.
   fileprivate var hours: String? {
     let ends = split(separator: " ").last?.split(separator: "-").map { Int($0) } ?? []

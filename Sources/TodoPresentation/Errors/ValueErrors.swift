@@ -66,11 +66,11 @@ extension ValueError: ExplainedError {
         "`--on 내일`로 날짜를 주거나, `--due '내일 \(time)'`처럼 마감을 적어 주세요.")
     case .dueNeedsSingleDay(let due):
       invalid.says(
-        "What has several dates can't be due on one of them (\(due)).",
+        "A todo with several dates can't also have a due (\(due)).",
         "반복하거나 여러 날에 걸친 투두에는 마감(\(due))을 둘 수 없어요."
       ).advises(
-        "Leave the due out: each date of a series is to be done on its day, and a period by its last.",
-        "마감을 빼 주세요. 반복은 그날그날, 기간은 마지막 날까지 하면 돼요.")
+        "Leave the due out: a series is due on each of its days, as in “pay rent monthly on the 1st”, and a period on its last day.",
+        "마감을 빼 주세요. 반복은 “월세 매월 1일”처럼 그날그날, 기간은 마지막 날까지 하면 돼요.")
     case .lengthNeedsTime(let length):
       invalid.says(
         "A length of \(Text.length(length)) needs a time, and an all-day todo has none.",

@@ -26,7 +26,13 @@ extension Explanation {
   }
 
   package static func unreadableFolder(_ path: String) -> Explanation {
-    guard exists(path) else { return missingFolder(path, .missingInput) }
+    guard exists(path) else {
+      return missingFolder(path, .missingInput).advises(
+        near(path)
+          ?? Text(
+            "Check the path. If it is on another disk, is that mounted?",
+            "경로를 확인해 주세요. 다른 디스크에 있다면 연결됐는지 봐 주세요."))
+    }
     guard FolderPath.isFolder(path) == true else {
       return ErrorKind.missingInput.says(
         "\(quoted(path)) is not a folder.", "\(quoted(path), .topic) 폴더가 아니에요."

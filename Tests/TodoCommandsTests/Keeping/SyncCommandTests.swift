@@ -150,9 +150,10 @@ struct SyncCommandTests {
     "A plain folder is joined only with --plain, or with the line that the first device printed")
   func plain() throws {
     for store in ["desk", "laptop", "third"] { _ = try user.succeed("init --store \(store).db") }
-    let made = try desk("sync init shared --plain")
+    let shared = "\(user.home)/shared"
+    let made = try desk("sync init \(shared) --plain")
     let line = try #require(made.split(separator: "`").first { $0.hasPrefix("todoctl") })
-    let refused = try user.run("sync join shared --store laptop.db")
+    let refused = try user.run("sync join \(shared) --store laptop.db")
     #expect(refused.status == 1 && refused.errorText.contains("`\(line)`"))
     _ = try laptop(String(line.dropFirst("todoctl ".count)))
     #expect(try user.run("sync join shared --plain --key key --store third.db").status == 64)

@@ -60,7 +60,8 @@ struct VerifyCommandTests {
     let done = try user.run("verify --all backups")
     #expect(done.status == 65)
     #expect(done.text.hasPrefix("\(newer): failed. ") && done.text.hasSuffix(bare))
-    #expect(done.errorText.contains("SHA-256"))
+    #expect(done.text.contains("SHA-256") && !done.errorText.contains("SHA-256"))
+    #expect(done.errorText.contains("`todoctl backup list backups`"))
     let json = try user.run("verify --all backups --json").text
     #expect(json.contains("\"state\":\"failed\",\"kind\":\"backupChanged\",\"message\":"))
     #expect(json.contains("\"state\":\"withoutManifest\""))

@@ -85,7 +85,8 @@ struct ErrorSamples {
       UnfinishedSync(cause: StoreError.diskFull), SyncError.notJoined,
       SyncError.alreadyJoined(folder: text),
       SyncDeviceError(word: text, found: [], all: [device]),
-      SyncConflictError(number: 3, count: 1), SegmentError.damaged,
+      SyncConflictError(number: 3, count: 1), SyncConflictError(number: 1, count: 2, line: 3),
+      SegmentError.damaged,
     ]
   }
 

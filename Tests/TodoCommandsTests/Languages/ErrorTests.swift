@@ -96,7 +96,7 @@ struct ErrorTests {
       ("list x y", "`todoctl list` doesn't take “x y”.", "`todoctl list`에는 “x y”를 쓸 수 없어요."),
       ("show", "<todo> is missing.", "<투두>를 적어 주세요."),
       ("export --format", "--format <name> needs a value.", "--format <이름>에 값이 필요해요."),
-      ("tally tap green", "“green” is no value of <counter>.", "<집계>에 쓸 수 없는 값이에요: “green”"),
+      ("tally tap green", "“green” isn't a value of <counter>.", "<집계>에 쓸 수 없는 값이에요: “green”"),
       (
         "list --finished --unfinished", "Give --finished or --unfinished, not both.",
         "--finished, --unfinished 가운데 하나만 적어 주세요."

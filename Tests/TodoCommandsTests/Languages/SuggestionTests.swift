@@ -134,13 +134,23 @@ struct SuggestionTests {
   }
 
   @Test(
-    "A misspelled date word suggests the right word",
+    "A misspelled date word suggests the right word, and no word that only joins others",
     arguments: [
       ("tommorow", "tomorrow"), ("yestarday", "yesterday"), ("tuseday", "tuesday"),
-      ("nonsense", nil), ("금요잉", "금요일"),
+      ("nonsense", nil), ("금요잉", "금요일"), ("weeek", "week"), ("foo", nil), ("ㅁㄴㅇ", nil),
     ] as [(String, String?)])
   func dates(typed: String, meant: String?) {
     #expect(nearDateWords(of: typed).first == meant)
+  }
+
+  @Test(
+    "A number that is no period is quoted as it was typed",
+    arguments: [("month 13", "13월"), ("week 60", "w60")])
+  func numbers(line: String, inFull: String) throws {
+    let user = try CommandLineRunner()
+    try user.succeed("add swim today")
+    let answer = try user.run(line)
+    #expect(answer.status == 64 && !answer.errorText.contains(inFull), "\(answer.errorText)")
   }
 
   @Test(
@@ -156,6 +166,16 @@ struct SuggestionTests {
       ("help fnish", "`todoctl help finish`"),
       ("category edit none --name x", "can't be renamed"), ("delete 1", "`--yes`"),
       ("finish 1 --on 2025-05-20", "Its first date is Sun 2025-06-01."),
+      ("finish 1 2026-11-31", "November 2026 has 30 days."),
+      ("finish swim -3", "`todoctl finish swim '=2'`"),
+      ("move swim 2026-13-01", "`todoctl move swim fri`"), ("hep", "`todoctl help`"),
+      ("report wek", "`week`"), ("stats mnth", "`month`"),
+      ("year foo", "`todoctl list --kind routine`"), ("watch month", "`todoctl watch week`"),
+      ("list next weeek", "`todoctl list next week`"), ("sync F", "`todoctl sync init F`"),
+      ("add x daily --target 3", "`todoctl add routine x daily --target 3`"),
+      ("add lunch fri 3pm 4pm", "write `lunch fri 3pm-4pm`."),
+      ("history prune --keep foo", "such as 90d"), ("pause 1", "doesn't repeat"),
+      ("stop 1", "doesn't repeat"), ("when fortnight", "`in a fortnight`"),
     ])
   func worst(line: String, advice: String) throws {
     let user = try CommandLineRunner()

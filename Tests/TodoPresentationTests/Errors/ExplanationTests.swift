@@ -54,6 +54,21 @@ import TodoPresentation
     }
   }
 
+  @Test("A phrase that can't be read is explained by what is wrong with it")
+  func phrases() {
+    let message = { (error: PhraseError, form: PhraseForm) in
+      error.explanation(in: form).message[.en]
+    }
+    #expect(
+      message(.outOfRange(.hour, "3:75"), .todo).contains("is not a time: an hour has 60 minutes."))
+    #expect(message(.outOfRange(.hour, "25:00"), .todo).contains("A day has no hour"))
+    #expect(message(.outOfRange(.timesAWeek, "8"), .todo) == "A week has 7 days, not 8.")
+    #expect(message(.outOfRange(.timesAWeek, "3"), .todo).contains("A week can't have"))
+    #expect(message(.unexpectedWord("5x"), .alarm).contains("when the alarm goes off"))
+    #expect(
+      message(.unclear("in the morning", []), .todo).contains("neither a day nor a clock time"))
+  }
+
   @Test("Every error has a one-line message and a hint in both languages")
   func complete() throws {
     for language in Language.allCases {
