@@ -158,7 +158,7 @@ private struct DiaryCalendar: ListingCommand, DatedCommand {
   }
 }
 
-struct DiaryShow: ListingCommand {
+private struct DiaryShow: ListingCommand {
   static let configuration = CommandConfiguration(
     commandName: "show", abstract: Text("Show one entry in full.", "일기 하나를 자세히 보여 줘요."))
 

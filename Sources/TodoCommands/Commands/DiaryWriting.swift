@@ -37,7 +37,7 @@ struct DiaryWrite: StoreCommand {
     }
     let names = CommandTree.names(of: DiaryCommand.self)
     let near = nearMatches(of: first, in: names).first.map { [$0] + new.words.dropFirst() }
-    guard let meant = Int(first) == nil ? near : [DiaryShow._commandName] + new.words else {
+    guard let meant = Int(first) == nil ? near : ["show"] + new.words else {
       return
     }
     let words = new.words.joined(separator: " ")
