@@ -68,7 +68,7 @@ import TodoPresentation
         "  line 12  routine \"Read\": from: \"2025-02-30\" is not a date.",
         "  … and 1 more; `--report FILE` writes them all",
         "",
-        "Added for these records: category \"food\"",
+        "Would be added: category \"food\"",
         "This was a dry run: nothing was stored.",
       ])
     #expect(
