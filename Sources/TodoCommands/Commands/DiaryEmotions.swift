@@ -41,7 +41,7 @@ private struct EmotionOptions: ParsableArguments {
 
   @Option(
     parsing: .unconditional,
-    help: .both("The mood, from -3 (bad) to 3 (good).", "기분. -3(나쁨)부터 3(좋음)까지.", value: "number"),
+    help: .both("The mood, from -3 (bad) to 3 (good).", "기분. -3(나쁨)부터 3(좋음)까지.", value: "score"),
     transform: Parsing.moodScore)
   var mood: Int?
 

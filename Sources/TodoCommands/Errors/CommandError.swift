@@ -193,8 +193,8 @@ enum RetrySafety {
 extension CommandError {
   /// Returns the error that a category of tasks can't hold holidays.
   static func categoryOfTasks(_ name: String) -> CommandError {
-    let name = "\"\(TerminalText.singleLine(name))\""
-    let command = "todoctl category edit \(name) --events"
+    let command = "todoctl category edit \(ShellText.plainWord(name)) --events"
+    let name = quoted(name)
     return .usage(
       Text(
         "The category \(name) holds tasks, and holidays just happen.",

@@ -131,7 +131,7 @@ extension HistoryConflict {
 
   /// The todo's title after its number, so short that most kept records take one line.
   private var shortTitle: String {
-    title.map { " \"" + UserText.line($0, width: 20) + "\"" } ?? ""
+    title.map { " “" + UserText.line($0, width: 20) + "”" } ?? ""
   }
 }
 
