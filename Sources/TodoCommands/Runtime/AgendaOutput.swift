@@ -41,7 +41,7 @@ struct AgendaOutput {
       try sink(Output.bytes(of: pages.lines(of: days)))
     }
     let hintsAtUndated = try isEmpty && dates.contains(context.today)
-    let undated = hintsAtUndated ? try provider.undatedCount() : 0
+    let undated = try hintsAtUndated ? provider.undatedCount() : 0
     try sink(Output.bytes(of: pages.end(undated: undated)))
   }
 

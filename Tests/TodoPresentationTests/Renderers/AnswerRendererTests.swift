@@ -112,7 +112,7 @@ import TodoPresentation
     let today = try Samples.today()
     let todo = Occurrence(date: today, event: try Samples.schedule(1, "Milk", .undated))
     let lines = CandidateRenderer(TextRenderer(width: 80), today: today).lines([todo], more: 0)
-    #expect(lines.count == 1 && lines[0].hasSuffix("no date"))
+    #expect(lines.count == 1 && lines[0].contains("no date"))
   }
 
   @Test("An edit that changed nothing is marked with a dot")
