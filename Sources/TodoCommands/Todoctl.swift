@@ -129,7 +129,9 @@ extension Todoctl {
       if var asynchronous = command as? any AsyncParsableCommand {
         try await asynchronous.run()
       } else if let listing = command as? any ListingCommand {
-        try Output.paging(listing) { try command.run() }
+        try CommandError.reading { try Output.paging(listing) { try command.run() } }
+      } else if command is Export {
+        try CommandError.reading { try command.run() }
       } else {
         try command.run()
       }
@@ -154,7 +156,11 @@ extension Todoctl {
     var failure = Failure(
       error, of: CommandTree.path(arguments.ordered), typed: arguments.ordered)
     if [.damaged, .notAStore, .storeNotFound].contains(failure.kind) {
-      if arguments.namedStore(environment) == nil { failure.adviseOnOwnStore() }
+      if let path = arguments.namedStore(environment) {
+        failure.name(store: path, in: error)
+      } else {
+        failure.adviseOnOwnStore()
+      }
       failure.name(
         newestBackup: BackupLocations(environment).newestBackup(
           of: arguments.storePath(environment)))

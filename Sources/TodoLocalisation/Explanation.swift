@@ -120,7 +120,7 @@ public enum UserText {
   private static let maxWidth = 40
 
   /// Returns the text on one line, safe and shortened, in quotation marks.
-  public static func quoted(_ text: String) -> String { "\"" + line(text, width: maxWidth) + "\"" }
+  public static func quoted(_ text: String) -> String { "“" + line(text, width: maxWidth) + "”" }
 
   /// Returns the text on one line, safe and shortened to a width.
   package static func line(_ text: String, width: Int = 120) -> String {

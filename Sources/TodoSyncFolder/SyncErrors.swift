@@ -45,8 +45,8 @@ extension SyncFolderError: ExplainedError {
         "\(quoted(path)) is not a folder of devices; perhaps it hasn't all arrived yet.",
         "\(quoted(path)): 동기화 폴더가 아니에요. 파일이 아직 다 도착하지 않았을 수도 있어요."
       ).advises(
-        "`todoctl sync init \(typed(path))` makes one of it.",
-        "\("`todoctl sync init \(typed(path))`", .toward) 동기화 폴더로 만들 수 있어요.")
+        "Wait until the folder has arrived, then try again. Only for a new folder: `todoctl sync init \(typed(path))`",
+        "폴더가 다 도착할 때까지 기다렸다가 다시 시도해 주세요. 새 폴더일 때만: `todoctl sync init \(typed(path))`")
     case .formatMissing(let path):
       ErrorKind.formatMissing.says(
         "The file todosync.json is missing in \(quoted(path)).",
@@ -67,8 +67,8 @@ extension SyncFolderError: ExplainedError {
         "다 도착할 때까지 기다리거나 다른 기기에서 복사해 주세요.")
     case .invalidFormat(let path):
       ErrorKind.invalidFormat.says(
-        "The file todosync.json in \(quoted(path)) isn't as a device writes it; somebody may have changed it.",
-        "\(quoted(path))의 todosync.json은 기기가 쓰는 형식이 아니에요. 누군가 바꿨을 수 있어요."
+        "The file todosync.json in \(quoted(path)) isn't in the form that todoctl writes; somebody may have changed it.",
+        "\(quoted(path))의 todosync.json은 todoctl이 쓰는 형식이 아니에요. 누군가 바꿨을 수 있어요."
       ).advises(
         "Nothing was read or published. Copy the file from another device.",
         "읽거나 보낸 것은 없어요. 다른 기기에서 그 파일을 복사해 주세요.")

@@ -129,7 +129,7 @@ final class DiaryCommandTests {
   func unknownEmotion() throws {
     let added = try run("add", "diary", "--emotion", "MEH", "--thought", "SECRET")
     #expect(added.status == 64)
-    #expect(added.errors.contains("\"MEH\" is not an emotion."))
+    #expect(added.errors.contains("“MEH” is not an emotion."))
     let file = folder + "/life.jsonl"
     try """
     {"format":"todoctl","version":1}
@@ -203,7 +203,7 @@ final class DiaryCommandTests {
     for (words, part) in [
       ("calm,love,calm", "The emotion calm is there twice."),
       ("calm,love,shame,anger,sadness,fatigue", "has 6 emotions; at most 5 are allowed."),
-      ("calm,x", "\"x\" is not an emotion."), ("calm,", "\"\" is not an emotion."),
+      ("calm,x", "“x” is not an emotion."), ("calm,", "“” is not an emotion."),
     ] {
       let refused = try run("diary", "--emotion", words, "SECRET")
       #expect(refused.status == 64 && refused.errors.contains(part), "\(refused.errors)")
@@ -230,11 +230,11 @@ final class DiaryCommandTests {
     for (words, part) in [
       (["add", "Proud"], "There is an emotion “proud” already."),
       (["add", "x", "--ko", "평온"], "There is an emotion “평온” already."),
-      (["add", "a,b"], "\"a,b\" is not a name of an emotion."),
-      (["add", "x", "--mood", "4"], "\"4\" is not a mood."),
-      (["add", "x", "--face", "xy"], "\"xy\" is not a face."),
+      (["add", "a,b"], "“a,b” is not a name of an emotion."),
+      (["add", "x", "--mood", "4"], "“4” is not a mood."),
+      (["add", "x", "--face", "xy"], "“xy” is not a face."),
       (["edit", "calm", "--mood", "2"], "The emotion calm is in every store"),
-      (["delete", "nothing"], "\"nothing\" is not an emotion."),
+      (["delete", "nothing"], "“nothing” is not an emotion."),
     ] {
       let refused = try run(words: ["diary", "emotion"] + words)
       #expect(refused.status == 64 && refused.errors.contains(part), "\(refused.errors)")
@@ -276,7 +276,7 @@ final class DiaryCommandTests {
     }
     #expect(try run("diary", "show", "3", "--json").output.contains(#""tags":["walk"]"#))
     let refused = try run("diary", "list", "--tag", "1")
-    #expect(refused.status == 64 && refused.errors.contains("\"1\" is not a tag."))
+    #expect(refused.status == 64 && refused.errors.contains("“1” is not a tag."))
     let stats = try run("stats", "week", "--by", "emotion").output
     #expect(
       stats.hasSuffix(

@@ -74,7 +74,7 @@
       #expect(korean.contains("투두 1개, 완료 0개") || korean.contains("내일"))
       let check = try run("check", store: store).output
       #expect(
-        check == "\(store): 1 todo, 0 occurrence records, 12 categories, no problems\n")
+        check == "\(store): 1 todo, 0 recorded days, 12 categories, no problems\n")
       #expect(
         try run("migrate", store: store).output
           == "\(store) has schema 1, which is the present one\n")
@@ -196,7 +196,7 @@
       #expect(try run("add", "Dentist", "tomorrow", store: store).status == 0)
       #expect(try run("list", store: store).output.contains("\tDentist\t\t\t1"))
       let check = try run("check", store: store).output
-      #expect(check.contains(": 1 todo, 0 occurrence records, 12 categories, no problems"))
+      #expect(check.contains(": 1 todo, 0 recorded days, 12 categories, no problems"))
     }
   }
 #endif

@@ -391,7 +391,7 @@ extension Session {
       let adding = Text("\(command) adds it.", "\(command) 하면 새로 생겨요.")
       let tag = TerminalText.singleLine("#\(name)")
       let title = Text(
-        "To keep `\(tag)` in the title, write the title behind `--`.",
+        "To keep `\(tag)` in the title, write the title after `--`.",
         "`\(tag)` 그대로 제목에 두려면 제목을 `--` 뒤에 적어 주세요.")
       let hints = (near.isEmpty ? [adding] : []) + [known] + (isWord ? [title] : [])
       throw text.advises(hints.joined(separator: " "))

@@ -11,8 +11,8 @@ struct AgendaCommand: ListingCommand, DatedCommand {
       "List today and the next days, with the times of alarms.", "오늘과 다음 며칠을 알림 시각과 함께 보여 줘요."),
     discussion: Text(
       """
-      A day begins a list of seven days. Days without todos are left out. A list that begins \
-      today has what is overdue above it.
+      A day begins a list of seven days. Days without todos are left out. A list from today \
+      begins with the overdue todos.
       """,
       """
       날짜를 하나 적으면 그날부터 7일이에요. 투두가 없는 날은 빠져요. 오늘부터인 목록에는 지난 투두가 맨 \

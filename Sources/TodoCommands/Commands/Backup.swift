@@ -141,7 +141,7 @@ extension StoreCounts {
   static func sentence(events: Int, occurrences: Int, categories: Int) -> Text {
     Text(
       "\(events) todo\(events == 1 ? "" : "s"), "
-        + "\(occurrences) occurrence record\(occurrences == 1 ? "" : "s"), "
+        + "\(occurrences) recorded day\(occurrences == 1 ? "" : "s"), "
         + "\(categories) categor\(categories == 1 ? "y" : "ies")",
       "투두 \(events)개, 날짜 기록 \(occurrences)개, 카테고리 \(categories)개")
   }

@@ -13,8 +13,8 @@ struct CategoryShow: ListingCommand {
       "카테고리를 프로젝트로 보여 줘요: 얼마나 했는지, 다음은 무엇인지."),
     discussion: Text(
       """
-      Each todo counts once, with or without a date. What repeats is never done, and is counted \
-      apart.
+      Each todo counts once, with or without a date. A repeating todo is never done, and is \
+      counted separately.
       """,
       "날짜가 없는 투두까지 하나씩 집계해요. 반복하는 투두는 끝이 없어서 따로 집계해요."))
 

@@ -175,11 +175,11 @@ struct Move: AsyncParsableCommand, TodoCommand {
       "Move todos to another day, or all that is overdue.", "투두를 다른 날로 옮겨요. 지난 투두를 한꺼번에 옮길 수도 있어요."),
     discussion: Text(
       """
-      The new day stands behind the todo, with a time if that changes too: `todoctl move \
+      The new day comes after the todo, with a time if that changes too: `todoctl move \
       dentist fri 3pm`. A day of a series or a routine stays a day of it. Without --on the day \
       that is moved is the todo's own; of a series, today or the one day that is overdue. Words \
       of a title mean the one todo that is due today or overdue, else the only one with such a \
-      title, if it has one date. What is finished is moved only after a question.
+      title, if it has one date. Moving a finished todo needs a yes.
       """,
       """
       옮겨 갈 날은 투두 뒤에 적고, 시각도 바꾸려면 함께 적어요: `todoctl move 치과 금요일 오후 \

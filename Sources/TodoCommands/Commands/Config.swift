@@ -68,14 +68,14 @@ private struct ConfigSet: StoreCommand {
         """
         For week-start mon or sun, for time-zone a zone such as Asia/Seoul or KST-9, for \
         language en or ko, for overdue-days and history-days a number from 1 to 3660, for due-soon \
-        one from 0 to 366, for undated inbox or today, for report-diary yes or no, for date-order \
+        one from 0 to 366, for all-day-alarm a time such as 09:00, for undated inbox or today, for report-diary yes or no, for date-order \
         day-first, month-first or ask, for search on or off, for history-share a percentage from 0 \
         to 100.
         """,
         """
         week-start는 mon이나 sun, time-zone은 Asia/Seoul이나 KST-9 같은 시간대, language는 \
         en이나 ko, overdue-days와 history-days는 1부터 3660까지의 수, due-soon은 0부터 366까지의 \
-        수, undated는 inbox나 today, report-diary는 yes나 no, date-order는 \
+        수, all-day-alarm은 09:00 같은 시각, undated는 inbox나 today, report-diary는 yes나 no, date-order는 \
         day-first나 month-first나 ask, search는 on이나 off, history-share는 0부터 100까지의 백분율.
         """)
   )

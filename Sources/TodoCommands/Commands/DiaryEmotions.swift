@@ -10,7 +10,7 @@ struct DiaryEmotion: ParsableCommand {
     commandName: "emotion",
     abstract: Text("List, add, change and delete emotions.", "감정을 보여 주고, 추가하고, 바꾸고, 삭제해요."),
     discussion: Text(
-      "The nine that every store has stay as they are; those that you add are yours.",
+      "The nine standard emotions can't be changed; you can change your own.",
       "기본 감정 아홉 가지는 바꿀 수 없고, 내가 추가한 감정만 바꾸거나 삭제할 수 있어요."),
     subcommands: [EmotionList.self, EmotionAdd.self, EmotionEditing.self, EmotionDelete.self],
     defaultSubcommand: EmotionList.self
@@ -41,7 +41,7 @@ private struct EmotionOptions: ParsableArguments {
 
   @Option(
     parsing: .unconditional,
-    help: .both("The mood, from -3 (bad) to 3 (good).", "기분. -3(나쁨)부터 3(좋음)까지.", value: "number"),
+    help: .both("The mood, from -3 (bad) to 3 (good).", "기분. -3(나쁨)부터 3(좋음)까지.", value: "score"),
     transform: Parsing.moodScore)
   var mood: Int?
 

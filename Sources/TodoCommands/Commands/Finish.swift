@@ -11,17 +11,17 @@ struct Finish: AsyncParsableCommand, TodoCommand {
       "투두를 완료해요. 지난 투두를 한꺼번에 완료할 수도 있어요."),
     discussion: Text(
       """
-      The day may stand behind the todo: `todoctl done walk yesterday`. Without one it is the \
+      The day may come after the todo: `todoctl done walk yesterday`. Without one it is the \
       todo's own; if it repeats, today or the one day that is overdue. Words of a title mean the \
       one todo that is due today or overdue. If there are several, or none, todos with such \
       titles are listed, and nothing is changed.
 
-      What comes again so long after it was done may be done on any day: its next date is counted \
-      from the day, or from today.
+      A todo that repeats after it is done may be done on any day. Its next date is counted from \
+      that day, or from today.
 
-      What has a target takes an amount: `todoctl done water 3` adds 3 glasses, `todoctl done water \
-      =5` sets them, and `todoctl done water` reaches the target. Behind the number of a todo the \
-      amount has a sign: `todoctl done 7 +3`.
+      A todo with a target takes an amount: `todoctl done water 3` adds 3 glasses, `todoctl done \
+      water '=5'` sets them, and `todoctl done water` reaches the target. After the number of a \
+      todo the amount has a sign: `todoctl done 7 +3`.
 
       A step has the number of its todo and its own: `todoctl done 7.2` ticks the second step of \
       todo 7, and `todoctl show 7` lists them. Of a todo that repeats it is ticked on that day alone.
@@ -34,7 +34,7 @@ struct Finish: AsyncParsableCommand, TodoCommand {
       완료한 날을 기준으로 반복하는 투두는 어느 날에든 완료할 수 있어요. 다음 날짜는 적은 날, \
       없으면 오늘을 기준으로 정해져요.
 
-      목표량이 있으면 양을 적을 수 있어요. `todoctl done 물 3`은 3잔을 더하고, `todoctl done 물 =5`는 \
+      목표량이 있으면 양을 적을 수 있어요. `todoctl done 물 3`은 3잔을 더하고, `todoctl done 물 '=5'`는 \
       5잔으로 고치고, `todoctl done 물`은 목표를 채워요. 번호 뒤의 양에는 부호를 붙여요: `todoctl done 7 +3`.
 
       하위 할 일은 투두의 번호와 순서로 적어요. `todoctl done 7.2`는 7번의 두 번째를 마치고, \
@@ -105,8 +105,8 @@ struct Skip: TodoCommand {
     abstract: Text("Take a day off from a routine or a series.", "루틴이나 반복 일정을 하루 쉬어요."),
     discussion: Text(
       """
-      The todo doesn't occur on that day, and a routine's streak goes on. The day may stand \
-      behind the todo: `todoctl skip gym fri`. Without one it is today, or the one day that is \
+      The todo doesn't occur on that day, and a routine's streak goes on. The day may come \
+      after the todo: `todoctl skip gym fri`. Without one it is today, or the one day that is \
       overdue. Words of a title mean the one todo that is due today or overdue. --undo brings \
       back a day that was skipped or deleted.
       """,
@@ -126,7 +126,7 @@ struct Skip: TodoCommand {
     transform: Parsing.date)
   var on: DateArgument?
 
-  @Flag(help: .both("Take the day off back.", "쉬는 날을 취소해요."))
+  @Flag(help: .both("Cancel the day off.", "쉬는 날을 취소해요."))
   var undo = false
 
   @OptionGroup var answer: AnswerOptions

@@ -65,7 +65,7 @@ struct Redo: StoreCommand {
       그사이에 다른 일을 했다면 `todoctl undo --entry N`으로 N번에서 되돌린 것을 다시 실행할 수 있어요.
       """))
 
-  @Argument(help: .both("How many undos are taken back.", "다시 실행할 횟수."))
+  @Argument(help: .both("How many undone changes to bring back.", "다시 실행할 횟수."))
   var count: CountArgument = .one
 
   @OptionGroup var changed: ChangedOption
@@ -306,6 +306,7 @@ extension Session {
       }
       return (entries, kept)
     }
+    tookBack(entries.count)
     try store.showing { provider in
       let lines = try entries.map { entry in
         // A redone change is shown as it was made first.

@@ -58,20 +58,20 @@ struct Import: StoreCommand {
 
   @Flag(
     help: .both(
-      "Show each change, field by field, such as with --dry-run.",
+      "Show each change field by field; useful with --dry-run.",
       "바뀌는 것을 항목마다 보여 줘요. --dry-run과 함께 쓰기 좋아요."))
   var diff = false
 
   @Option(
     help: .both(
       """
-      Which version stays where the store has another one: newest (the file's, if its format \
-      has no versions), theirs (the file's), ours (the store's), or fail.
+      Which version stays if the store has another one. “newest” is the file's if its format \
+      has no versions, “theirs” is the file's, “ours” the store's; “fail” stores nothing.
       """,
       """
-      저장소의 내용과 다를 때 남길 것: newest(더 최근 내용, 형식에 버전이 없으면 파일의 내용), \
-      theirs(파일의 내용), ours(저장소의 내용), fail(중단).
-      """, value: "newest|theirs|ours|fail"))
+      저장소의 내용과 다를 때 남길 것. newest는 더 최근 내용(형식에 버전이 없으면 파일의 내용), \
+      theirs는 파일의 내용, ours는 저장소의 내용이고, fail은 아무것도 저장하지 않아요.
+      """, value: "version"))
   var onConflict: ConflictsArgument = .newest
 
   @Flag(
@@ -93,13 +93,13 @@ struct Import: StoreCommand {
     name: .customLong("as"),
     help: .both(
       """
-      Import new todos without a category as tasks or as events, of ics and vdir only \
-      (default: a VTODO is a task, a VEVENT an event).
+      What a new todo without a category becomes, in ics and vdir only (default: a VTODO is a \
+      task, a VEVENT an event).
       """,
       """
-      ics와 vdir에서: 카테고리 없는 새 투두를 할 일(tasks)이나 이벤트(events)로 가져와요 \
-      (기본: VTODO는 할 일, VEVENT는 이벤트).
-      """, value: "tasks|events"))
+      ics와 vdir에서: 카테고리 없는 새 투두를 무엇으로 가져올지 (기본: VTODO는 할 일, VEVENT는 \
+      이벤트).
+      """, value: "type"))
   var newTodos: NewTodosArgument?
 
   @Option(
@@ -212,7 +212,8 @@ private struct ImportRun {
     } catch let rejection as ImportRejected {
       try file?.publish()
       if let spool { throw ListedRejection(rejection: rejection, problems: spool.problems) }
-      let lines = ImportRenderer(context.renderer).report(rejection.report, hasFile: file != nil)
+      let lines = ImportRenderer(context.renderer).report(
+        rejection.report, isRejected: true, hasFile: file != nil)
       Output.report(lines.map { $0 + "\n" }.joined())
       throw rejection
     } catch {

@@ -12,12 +12,12 @@ struct MonthCommand: ListingCommand, DatedCommand {
     abstract: Text("Show a month as a calendar.", "한 달을 달력으로 보여 줘요."),
     discussion: Text(
       """
-      Beside each day stands how many of its todos are finished, of how many, and below it the \
-      titles that fit. Routines are only counted. `list june` lists a month in full.
+      Each day shows how many of its todos are finished, such as 2/3, and below that as many \
+      titles as fit. Routines are only counted. `list june` lists a month in full.
       """,
       """
-      날짜 옆에는 완료한 수와 전체 수가, 아래에는 자리가 되는 만큼 제목이 있어요. 루틴은 개수만 보여 줘요. \
-      한 달을 모두 보려면 `list 6월`이에요.
+      날짜 옆에는 2/3처럼 완료한 수와 전체 수가, 아래에는 자리가 되는 만큼 제목이 있어요. 루틴은 개수만 \
+      보여 줘요. 한 달을 모두 보려면 `list 6월`이에요.
       """),
     aliases: ["cal"])
 

@@ -13,9 +13,9 @@ struct OverdueCommand: ListingCommand {
       "List what is past its due, then what is left over.", "마감이 지난 투두와 밀린 투두를 보여 줘요."),
     discussion: Text(
       """
-      A todo is overdue once its due is past. One whose day is past is left over until it is done, \
-      moved or deleted; a period is after its last day, and a routine never is. The list goes back \
-      60 days, or as many as the preference overdue-days says.
+      A todo is overdue when its due is past. A todo whose day is past is left over until you \
+      finish, move or delete it. A period counts from its last day; a routine is never left over. \
+      The list goes back 60 days, or as many as the preference overdue-days says.
       """,
       """
       마감이나 날짜가 지난 투두는 완료하거나 옮기거나 삭제할 때까지 남아 \

@@ -13,7 +13,7 @@ struct PauseCommand: TodoCommand {
       """
       `todoctl pause run until 12-31` makes all dates from today to the last day of the year \
       days off, `todoctl pause run from 12-14 until 12-28` those of two weeks. Without an end it \
-      rests until `todoctl resume run`. No row of a routine breaks.
+      rests until `todoctl resume run`. A routine's streak goes on.
       """,
       """
       `todoctl pause 달리기 12월 31일까지`는 오늘부터 올해 마지막 날까지를, `todoctl pause \

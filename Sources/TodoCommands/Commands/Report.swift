@@ -50,7 +50,7 @@ private struct ReportOf<Choice: PeriodChoice>: ListingCommand, DatedCommand {
           on: choice.resolved(context),
           today: context.today, zone: context.zone, trend: choice.count ?? usualTrend,
           insights: options.insights.insights,
-          hasDiary: options.diary ?? context.hasDiaryInReports))
+          hasDiary: options.diary.map { $0 == .diary } ?? context.hasDiaryInReports))
       let titles =
         options.chosenFormat == .html && report.period.unit == .month
         ? try MonthDay.days(of: report.period, provider, context) : [:]
@@ -89,18 +89,8 @@ struct ReportOptions: ParsableArguments {
       "텍스트에서는 빠지는 표까지 모두 보여 줘요. 다른 형식에는 늘 있어요."))
   var all = false
 
-  @Flag(
-    inversion: .prefixedNo,
-    help: .both(
-      """
-      Quote up to five lines of your diary, those with the strongest feelings, or none \
-      (default: the preference report-diary, or none).
-      """,
-      """
-      감정이 가장 강했던 일기를 다섯 줄까지 옮겨 적을지 (기본: 설정 report-diary, 없으면 \
-      옮기지 않음).
-      """))
-  var diary: Bool?
+  @Flag(exclusivity: .chooseLast)
+  var diary: DiaryLines?
 
   @Option(
     name: [.short, .long],
@@ -163,11 +153,15 @@ struct ReportOptions: ParsableArguments {
       guard format == .text else { return try Output.write(bytes(of: report, titles, context)) }
       return try session.print(lines(of: report, context.renderer))
     }
-    guard isPNG else {
-      return try WholeFile.write(bytes(of: report, titles, context), to: output, replaces: force)
+    let bytes = bytes(of: report, titles, context)
+    if isPNG {
+      let picture = String(decoding: bytes, as: UTF8.self)
+      try WholeFile.writePNG(of: picture, to: output, replaces: force)
+    } else {
+      try WholeFile.write(bytes, to: output, replaces: force)
     }
-    let picture = String(decoding: bytes(of: report, titles, context), as: UTF8.self)
-    try WholeFile.writePNG(of: picture, to: output, replaces: force)
+    let name = TerminalText.singleLine(output)
+    session.tell(Text("Wrote \(name)", "\(name, .object) 썼어요"))
   }
 
   private func lines(of report: PeriodReport, _ renderer: TextRenderer) -> [String] {
@@ -227,6 +221,27 @@ struct ReportOptions: ParsableArguments {
           }
           return insight
         })
+    }
+  }
+}
+
+/// Whether a report quotes lines of the diary, as a pair of flags.
+enum DiaryLines: String, EnumerableFlag {
+  case diary, noDiary
+
+  static func help(for lines: DiaryLines) -> ArgumentHelp? {
+    switch lines {
+    case .diary:
+      .both(
+        """
+        Quote up to five lines of your diary, those with the strongest feelings (default: the \
+        preference report-diary, or none).
+        """,
+        """
+        감정이 가장 강했던 일기를 다섯 줄까지 옮겨 적어요 (기본: 설정 report-diary, 없으면 옮기지 \
+        않아요).
+        """)
+    case .noDiary: .both("Quote none.", "일기를 옮겨 적지 않아요.")
     }
   }
 }

@@ -24,7 +24,7 @@ private struct RunSync: StoreCommand {
   static let configuration = CommandConfiguration(
     commandName: "run",
     abstract: Text(
-      "Publish what was changed here, and bring what others changed.",
+      "Publish what was changed here, and apply what the other devices changed.",
       "여기서 바꾼 것을 보내고, 다른 기기에서 바꾼 것을 가져와요."),
     discussion: Text(
       """
@@ -65,8 +65,8 @@ private struct InitSync: StoreCommand {
       """
       The folder is one that travels: of Syncthing, Dropbox, iCloud Drive, git, or on a stick. \
       What is written there is encrypted by a passphrase, which is asked for here and at `sync \
-      join`; nobody can help who forgets it. With --key a file has the key instead, which is made \
-      if it isn't there. With --plain whoever sees the folder can read it.
+      join`; if you forget it, nobody can recover the data. With --key a file has the key instead, \
+      which is made if it isn't there. With --plain whoever sees the folder can read it.
       """,
       """
       Syncthing, Dropbox, iCloud Drive, git, USB 메모리처럼 옮겨 다니는 폴더를 적어요. 거기 쓰는 \
@@ -114,9 +114,8 @@ private struct JoinSync: StoreCommand {
       "Join the folder of your other devices.", "다른 기기의 동기화 폴더에 연결해요."),
     discussion: Text(
       """
-      What is in this store and what is in the folder are put together: a todo with the same uid \
-      is the same todo. Make a backup first if you aren't sure; `todoctl undo` doesn't leave a \
-      folder. A folder that isn't encrypted is joined with --plain alone, since whoever carries \
+      Merges this store with the folder: a todo with the same uid is the same todo. Make a backup \
+      first if you aren't sure; `todoctl undo` doesn't leave a folder. A folder that isn't encrypted is joined with --plain alone, since whoever carries \
       an encrypted one could make it say that it isn't.
       """,
       """

@@ -48,8 +48,10 @@ struct SyncStatus: ListingCommand {
           "기기: \(TerminalText.singleLine(state.name))"),
         Text("Last run: \(last)", "마지막 동기화: \(last)"),
         Text(
-          "To publish: \(waiting) change\(waiting == 1 ? "" : "s") of the history",
-          "보낼 변경: \(waiting)건"),
+          waiting == 0
+            ? "To publish: nothing"
+            : "To publish: \(waiting) change\(waiting == 1 ? "" : "s") of the history",
+          waiting == 0 ? "보낼 변경: 없음" : "보낼 변경: \(waiting)건"),
         Text(
           "Conflicts: \(conflicts)\(conflicts > 0 ? " (`todoctl sync conflicts`)" : "")",
           "충돌: \(conflicts)건\(conflicts > 0 ? " (`todoctl sync conflicts`)" : "")"),
@@ -133,12 +135,14 @@ struct ForgetDevice: StoreCommand {
     let store = try session.existingStore()
     let state = try session.joinedState(of: store.provider)
     let devices = try store.provider.reading { try $0.syncDevices() }
-    let found = devices.filter { known in
-      known.device != state.device
-        && (known.name == device || known.device.hasPrefix(device.lowercased()))
+    let named = devices.filter {
+      $0.name == device || $0.device.hasPrefix(device.lowercased())
     }
+    let found = named.filter { $0.device != state.device }
     guard found.count == 1, let only = found.first else {
-      throw SyncDeviceError(word: device, found: found, all: devices)
+      throw SyncDeviceError(
+        word: device, found: found, all: devices.filter { $0.device != state.device },
+        isOwn: !named.isEmpty)
     }
     let entity = SyncEntity(kind: SyncKind.forgetting, name: only.device)
     let operation = SyncOperation(
@@ -171,13 +175,22 @@ struct ForgetDevice: StoreCommand {
     """)
 }
 
-/// The error for a word that names no device, or several devices.
+/// The error for a word that names no other device, or several devices.
 struct SyncDeviceError: ExplainedError {
   let word: String
   let found: [SyncDevice]
+  /// The other devices of the folder.
   let all: [SyncDevice]
+  /// Whether the word names this device, if `found` is empty.
+  var isOwn = false
 
   var explanation: Explanation {
+    guard !isOwn || !found.isEmpty else {
+      return ErrorKind.unknownDevice.says(
+        "\(quoted(word)) is this device.", "\(quoted(word), .topic) 지금 이 기기예요."
+      ).advises(
+        "`todoctl sync leave` leaves the folder.", "`todoctl sync leave`로 폴더와의 연결을 끊을 수 있어요.")
+    }
     let names = all.map { TerminalText.singleLine($0.name) }.joined(separator: ", ")
     return ErrorKind.unknownDevice.says(
       found.isEmpty

@@ -11,7 +11,7 @@ struct TodayCommand: ListingCommand {
   static let configuration = CommandConfiguration(
     commandName: "today",
     abstract: Text(
-      "Show what is past, the todos of today, what is due soon and what has no date.",
+      "Show past todos, today's todos, todos due soon and todos without a date.",
       "지난 투두, 오늘의 투두, 마감이 임박한 투두, 날짜 없는 투두를 보여 줘요."),
     discussion: Text("`todoctl` alone does the same.", "`todoctl`만 써도 같아요."))
 

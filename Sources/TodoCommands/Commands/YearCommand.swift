@@ -13,8 +13,8 @@ struct YearCommand: ListingCommand, DatedCommand {
       "한 해를 날마다의 색으로 보여 줘요. 루틴 하나만 볼 수도 있어요."),
     discussion: Text(
       """
-      The more was finished on a day, the darker it is. With the words or the id of a routine \
-      the map has the days on which that was done. `report year` says more of the year.
+      Darker days have more finished todos. Add the words or id of a routine to see the days on \
+      which it was done. `report year` says more of the year.
       """,
       """
       많이 완료한 날일수록 진해요. 루틴의 제목이나 번호를 적으면 그 루틴을 한 날만 보여 줘요. \

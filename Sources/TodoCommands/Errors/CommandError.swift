@@ -39,6 +39,8 @@ enum CommandError: ExplainedError {
   case tooFewThreads(free: Int, needed: Int)
   /// Standard output can't be written to.
   case unwritable(code: Int32)
+  /// Standard output can't be written to, and the command changes nothing.
+  case incompleteOutput(code: Int32)
 
   var explanation: Explanation {
     switch self {
@@ -58,7 +60,7 @@ enum CommandError: ExplainedError {
       ErrorKind.connectionLost.says(
         "The connection to the server was lost. Your change is stored.",
         "서버와의 연결이 끊겼어요. 바뀐 것은 저장됐어요."
-      ).advises("`todoctl history 1` shows it.", "`todoctl history --limit 1`로 볼 수 있어요.")
+      ).advises("`todoctl history --limit 1` shows it.", "`todoctl history --limit 1`로 볼 수 있어요.")
     case .storedUnseen(let error):
       error.failure.explanation.adds(Text("Your change is stored.", "바뀐 것은 저장됐어요."))
     case .unreadable(let path): .unreadable(path)
@@ -110,6 +112,17 @@ enum CommandError: ExplainedError {
         Text(
           "The output can't be written; a change that you asked for is stored.",
           "결과를 쓸 수 없어요. 바꾸려던 것은 저장됐어요."))
+    case .incompleteOutput(let code):
+      unwritten(code).adds(Text("The output is incomplete.", "결과를 다 쓰지 못했어요."))
+    }
+  }
+
+  /// Runs a command that changes nothing, so that an error of its output tells of no change.
+  static func reading(_ body: () throws -> Void) throws {
+    do {
+      try body()
+    } catch CommandError.unwritable(let code) {
+      throw CommandError.incompleteOutput(code: code)
     }
   }
 
@@ -181,8 +194,8 @@ enum RetrySafety {
 extension CommandError {
   /// Returns the error that a category of tasks can't hold holidays.
   static func categoryOfTasks(_ name: String) -> CommandError {
-    let name = "\"\(TerminalText.singleLine(name))\""
-    let command = "todoctl category edit \(name) --events"
+    let command = "todoctl category edit \(ShellText.plainWord(name)) --events"
+    let name = quoted(name)
     return .usage(
       Text(
         "The category \(name) holds tasks, and holidays just happen.",
@@ -190,6 +203,18 @@ extension CommandError {
       hint: Text(
         "Name another one with --category, or make it one of events: `\(command)`",
         "--category로 다른 카테고리를 적거나, 이벤트를 담게 바꿔 주세요: `\(command)`"))
+  }
+
+  /// Returns the error for a series that should lose its dates.
+  static func needsDates(_ series: any PlannedEvent) -> CommandError {
+    let id = series.id.map { "\($0)" } ?? "ID"
+    return .usage(
+      Text(
+        "Todo \(id) repeats, and a series needs its dates.",
+        "\(id)번은 반복하는 투두라서 날짜가 있어야 해요."),
+      hint: Text(
+        "`todoctl stop \(id)` ends it, `todoctl pause \(id)` lets it rest.",
+        "`todoctl stop \(id)`는 반복을 끝내고, `todoctl pause \(id)`는 한동안 쉬게 해요."))
   }
 
   /// The error for a series that should leave out holidays in a store without them.

@@ -43,6 +43,12 @@ struct Failure: DetailedError {
       "`todoctl init`이나 `todoctl add`를 실행하면 저장소가 만들어져요. 백업은 `todoctl restore FILE`로 복원할 수 있어요.")
   }
 
+  /// Names a store that is damaged, so that the commands of the hint are about it.
+  mutating func name(store path: String, in error: any Error) {
+    guard let named = Explanation.damaged(error, at: path) else { return }
+    explanation = named
+  }
+
   /// Adds the backup that could replace the store.
   mutating func name(newestBackup: String?) {
     guard let path = newestBackup.map(quoted) else { return }

@@ -60,13 +60,16 @@ enum FolderError: DetailedError {
   private static let listedItems = 3
   private static let listedLength = 60
 
-  private static func list(_ items: [(uid: String, names: [String])]) -> String {
+  private static func list(_ items: [(uid: String, names: [String])]) -> Text {
     let listed = items.prefix(listedItems).map { item in
-      item.names.map(quoted).joined(separator: " and ")
-        + " have \(quoted(String(item.uid.prefix(listedLength))))"
+      let uid = quoted(String(item.uid.prefix(listedLength)))
+      return Text(
+        "\(item.names.map(quoted).joined(separator: " and ")) have \(uid)",
+        "\(uid)(\(item.names.map(quoted).joined(separator: ", ")))")
     }
     let rest = items.count - listed.count
-    return (listed + (rest > 0 ? ["and \(rest) more"] : [])).joined(separator: "; ")
+    return (listed + (rest > 0 ? [Text("and \(rest) more", "그 밖에 \(rest)개")] : []))
+      .joined(separator: "; ")
   }
 
   private static func halfWritten(

@@ -20,6 +20,27 @@ extension StoreError: DetailedError {
 }
 
 extension Explanation {
+  /// Returns the explanation of a damaged store under a path that was named; nil for another error,
+  /// and for a store on a server.
+  static func damaged(_ error: any Error, at path: String) -> Explanation? {
+    guard let error = error as? StoreError, case .damaged = error, !StorePath.isAddress(path)
+    else { return nil }
+    let store = "--store \(typed(path))"
+    return error.explanation.says(
+      Text(
+        "The store \(quoted(path)) is damaged: \(error.words).",
+        "저장소 \(quoted(path), .subject) 손상됐어요: \(error.words).")
+    ).advises(
+      """
+      `todoctl check \(store)` lists the problems; `todoctl restore FILE \(store)` replaces it \
+      with a backup, and `todoctl check --repair \(store)` with what can be saved.
+      """,
+      """
+      문제는 `todoctl check \(store)`에서 볼 수 있어요. `todoctl restore FILE \(store)`는 저장소를 \
+      백업으로 바꾸고, `todoctl check --repair \(store)`는 읽을 수 있는 내용만 복구해요.
+      """)
+  }
+
   fileprivate static func notPermitted(_ path: String) -> Explanation {
     let folder = FolderPath.containing(path)
     return StoreError.notPermitted(path: path).explanation.advises(

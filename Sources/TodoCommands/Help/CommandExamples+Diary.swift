@@ -52,12 +52,12 @@ extension CommandExamples {
     ],
     "diary emotion edit": [
       Example(
-        "todoctl diary emotion edit excited --mood 3", "todoctl diary emotion edit 설렘 --mood 3"),
+        "todoctl diary emotion edit proud --mood 3", "todoctl diary emotion edit 뿌듯함 --mood 3"),
       Example(
-        "todoctl diary emotion edit excited --face 🎈", "todoctl diary emotion edit 설렘 --face 🎈"),
+        "todoctl diary emotion edit proud --face 🎈", "todoctl diary emotion edit 뿌듯함 --face 🎈"),
     ],
     "diary emotion delete": [
-      Example("todoctl diary emotion delete excited", "todoctl diary emotion delete 설렘"),
+      Example("todoctl diary emotion delete proud", "todoctl diary emotion delete 뿌듯함"),
       "todoctl undo",
     ],
   ]

@@ -12,13 +12,14 @@ enum CommandExamples {
 
   /// Returns the examples of `report` and `stats` for periods of one length.
   private static func periods(_ name: String) -> [Example] {
-    guard
-      let (_, period) = ["report ", "stats "].lazy.compactMap({ start in
-        name.hasPrefix(start) ? (start, String(name.dropFirst(start.count))) : nil
-      }).first
-    else { return [] }
+    let starts = ["report ", "stats "]
+    guard let start = starts.first(where: { name.hasPrefix($0) }) else { return [] }
+    let period = name.dropFirst(start.count)
+    // Only all tables of a report show the trend.
+    let all = start == starts[0] ? " --all" : ""
     return [
-      "todoctl \(name)", "todoctl \(name)\(period == "period" ? " 2026-W47" : " --\(period)s 3")",
+      "todoctl \(name)",
+      "todoctl \(name)\(period == "period" ? " 2026-W47" : " --\(period)s 3\(all)")",
     ]
   }
 
@@ -184,6 +185,7 @@ enum CommandExamples {
       Example("todoctl pause run from 12-14 until 12-28", "todoctl pause 달리기 내일부터 금요일까지"),
     ],
     "resume": [
+      Example("todoctl pause plants", "todoctl pause 화분"),
       Example("todoctl resume plants", "todoctl resume 화분"),
       Example("todoctl resume plants tomorrow", "todoctl resume 화분 내일"),
     ],
@@ -235,10 +237,7 @@ enum CommandExamples {
       "todoctl holidays",
       "todoctl holidays add kr",
     ],
-    "holidays list": [
-      "todoctl holidays list",
-      "todoctl holidays list --json",
-    ],
+    "holidays list": ["todoctl holidays list", "todoctl holidays list --json"],
     "holidays add": [
       "todoctl holidays add kr",
       "todoctl holidays add us gb --category Holidays",
@@ -343,10 +342,7 @@ enum CommandExamples {
       "todoctl sync forget laptop",
       "todoctl sync forget 0b16f3a2",
     ],
-    "sync leave": [
-      "todoctl sync leave",
-      "todoctl sync leave --json",
-    ],
+    "sync leave": ["todoctl sync leave", "todoctl sync leave --json"],
     "copy": [
       "todoctl copy ~/.local/share/todoctl/todo.db ~/copy.db",
       "todoctl copy ~/copy.db 'postgres://localhost/life#home'",
@@ -369,8 +365,8 @@ enum CommandExamples {
       "todoctl verify ~/backups/todo-*.db",
     ],
     "restore": [
-      "todoctl restore \"$(ls ~/backups/todo-*.db | tail -n 1)\" --yes",
-      "todoctl restore \"$(ls ~/backups/todo-*.db | head -n 1)\" --store ~/old.db --yes",
+      "todoctl restore ~/backups/todo-20250601T000000Z.db --yes",
+      "todoctl restore ~/backups/todo-20250601T000000Z.db --store ~/old.db --yes",
     ],
     "check": [
       "todoctl check",
@@ -384,6 +380,7 @@ enum CommandExamples {
       "todoctl manual ~/.local/share/man", "todoctl manual ~/.local/share/man --lang ko",
     ],
     "completion": [
+      "mkdir -p ~/.local/share/bash-completion/completions ~/.config/fish/completions",
       "todoctl completion bash > ~/.local/share/bash-completion/completions/todoctl",
       "todoctl completion fish > ~/.config/fish/completions/todoctl.fish",
     ],

@@ -186,10 +186,10 @@ enum ValueNames {
     "kind": "종류", "label=category": "이름표=카테고리", "language": "언어", "length": "길이",
     "moment": "시각", "month": "달", "mood=emotion,…": "기분=감정,…", "n": "n", "name": "이름",
     "names": "이름", "number": "번호", "progress": "표시", "reevaluation": "재평가", "situation": "상황",
-    "sub": "세부 감정", "tag": "태그", "tags": "태그", "target": "목표량", "priority": "우선순위",
+    "score": "점수", "sub": "세부 감정", "tag": "태그", "tags": "태그", "target": "목표량", "priority": "우선순위",
     "thought": "생각", "path": "경로", "place": "장소", "quarter": "분기", "rule": "규칙", "shell": "셸",
     "text": "글", "time": "시각", "title": "제목", "to": "복사본", "todo": "투두", "todos": "투두",
-    "value": "값",
+    "type": "종류", "value": "값", "version": "버전",
     "order": "순서", "week": "주", "word": "말", "words": "말", "year": "연도", "zone": "시간대",
   ]
 }

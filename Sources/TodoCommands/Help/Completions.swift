@@ -33,7 +33,7 @@ struct CompletionCommand: ParsableCommand {
     discussion: Text(
       """
       For bash: `source <(todoctl completion bash)` in ~/.bashrc. For zsh: the same line with zsh \
-      in ~/.zshrc, behind compinit. For fish: `todoctl completion fish | source` in \
+      in ~/.zshrc, after compinit. For fish: `todoctl completion fish | source` in \
       ~/.config/fish/config.fish. Numbers of todos, categories, emotions, settings, dates and \
       formats are completed too.
       """,

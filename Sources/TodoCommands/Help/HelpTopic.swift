@@ -44,7 +44,8 @@ extension HelpTopic {
       ],
       rows: [
         (Text(verbatim: "today, tomorrow, 내일"), Text("a day beside today", "오늘을 기준으로 한 날")),
-        (Text(verbatim: "fri, next tue, 금요일"), Text("the next such weekday", "다음에 오는 그 요일")),
+        (Text(verbatim: "fri, 금요일"), Text("the next such weekday", "다음에 오는 그 요일")),
+        (Text(verbatim: "next tue, 다음 주 화요일"), Text("that day of next week", "다음 주의 그 요일")),
         (Text(verbatim: "+3, in 3 days, 3일 뒤"), Text("days from today", "오늘부터 센 날")),
         (
           Text(verbatim: "2026-11-21, 11/21, 21st"),
@@ -65,7 +66,7 @@ extension HelpTopic {
       Text("How todos repeat", "투두를 반복하는 법"),
       [
         Text(
-          "The words may stand in the text of `add`, or behind --repeat. A routine may also say how many times a week.",
+          "The words may stand in the text of `add`, or after --repeat. A routine may also say how many times a week.",
           "`add`의 글에, 또는 --repeat 뒤에 적어요. 루틴은 한 주에 몇 번인지도 적을 수 있어요.")
       ],
       rows: [
@@ -89,7 +90,7 @@ extension HelpTopic {
         (Text(verbatim: "3 times a week, 주 3회"), Text("a routine on any days", "요일을 정하지 않은 루틴")),
         (
           Text(verbatim: "FREQ=WEEKLY;BYDAY=MO"),
-          Text("a rule of iCalendar, behind --rrule", "--rrule 뒤의 iCalendar 규칙")
+          Text("a rule of iCalendar, after --rrule", "--rrule 뒤의 iCalendar 규칙")
         ),
       ])
   }
@@ -124,14 +125,14 @@ extension HelpTopic {
       Text("Categories", "카테고리"),
       [
         Text(
-          "A todo has one category; “none” is the one of todos without. `todoctl category` lists them, with their colors.",
+          "A todo has one category; todos without one are in “none”. `todoctl category` lists them, with their colors.",
           "투두마다 카테고리가 하나 있어요. “none”은 카테고리를 정하지 않은 투두에 쓰여요. `todoctl category`로 색과 함께 볼 수 있어요."),
         Text(
           "The categories of a new store have names in both languages, and either may be typed: pencil is 공부. `category edit NAME --name NEW` renames one for all its todos.",
           "새 저장소의 카테고리는 영어와 한국어 이름이 있고, 어느 쪽으로 적어도 돼요(pencil은 공부). `category edit 이름 --name 새이름`으로 바꾼 이름은 그 카테고리의 모든 투두에 적용돼요."
         ),
         Text(
-          "A category is a project: `category show NAME` has how far its todos are and what comes next, and `category` how many are open.",
+          "A category is a project: `category show NAME` shows how many todos are done and which come next, and `category` how many are open.",
           "카테고리는 프로젝트이기도 해요: `category show 이름`은 얼마나 했고 다음은 무엇인지, `category`는 몇 개가 미완료인지 보여 줘요."
         ),
         Text(
@@ -155,7 +156,7 @@ extension HelpTopic {
         (Text("todoctl backup FOLDER", "todoctl backup 폴더"), Text("make one", "하나를 만들어요")),
         (
           Text(verbatim: "… --keep-daily 7"),
-          Text("and remove what is older, but for one a day", "하루에 하나만 남기고 옛것을 지워요")
+          Text("and keep only one a day of the older ones", "하루에 하나만 남기고 옛것을 지워요")
         ),
         (
           Text("todoctl backup list FOLDER", "todoctl backup list 폴더"),

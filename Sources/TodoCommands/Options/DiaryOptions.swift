@@ -9,9 +9,9 @@ struct FeelingOptions: ParsableArguments {
   @Option(
     help: .both(
       """
-      An emotion, by its name, the beginning of it, or its number: \(Self.names), \
-      or one of your own. Up to five can be \
-      given, with commas between them; the first counts in statistics.
+      An emotion: its name, the beginning of the name, or its number. The emotions are \
+      \(Self.names), and your own. Up to five can be given, with commas between them; the first \
+      counts in statistics.
       """,
       """
       감정의 이름, 이름의 앞부분, 또는 번호: \(Self.names). 내 감정도 돼요. 쉼표로 나눠 다섯까지 적을 수 있고, 통계에는 첫 번째 감정만 집계해요.

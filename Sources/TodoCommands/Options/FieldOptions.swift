@@ -202,6 +202,9 @@ struct FieldOptions: ParsableArguments {
     var patch = EventPatch()
     patch.title = title
     if noDate {
+      guard !event.isRepeating || changesRecurrence else {
+        throw CommandError.needsDates(event)
+      }
       patch.loseDay(of: event)
     } else if let start {
       patch.start = .set(try start.resolved(context))

@@ -22,12 +22,12 @@ struct MoodMap {
       guard parts.count == 2, !parts[0].isEmpty else {
         throw ValidationError(
           Text(
-            "\"\(pair)\" is no mood with its emotion, such as rad=happiness.",
-            "\"\(pair)\": 기분=감정이 아니에요. 예: rad=happiness."))
+            "“\(pair)” is no mood with its emotion, such as rad=happiness.",
+            "“\(pair)”: 기분=감정이 아니에요. 예: rad=happiness."))
       }
       guard words.updateValue(parts[1], forKey: parts[0].lowercased()) == nil else {
         throw ValidationError(
-          Text("The mood \"\(parts[0])\" is there twice.", "기분 \"\(parts[0])\"이 두 번 있어요."))
+          Text("The mood “\(parts[0])” is there twice.", "기분 “\(parts[0])”이 두 번 있어요."))
       }
     }
     self.words = words
@@ -111,8 +111,8 @@ struct CategoryRule {
   private static func isNone(_ text: String) -> ValidationError {
     ValidationError(
       Text(
-        "\"\(text)\" is no label with its category, such as project:Home=house.",
-        "\"\(text)\": 이름표=카테고리가 아니에요. 예: project:Home=house."))
+        "“\(text)” is no label with its category, such as project:Home=house.",
+        "“\(text)”: 이름표=카테고리가 아니에요. 예: project:Home=house."))
   }
 }
 

@@ -44,8 +44,8 @@ struct NewTodoLine {
             "“\(TerminalText.singleLine(String(word)))”: 옵션처럼 보이는 말이에요."),
           hint: Text(
             """
-            Options stand behind `todoctl add -`, and are for every line. A title with such a word \
-            goes behind `--`.
+            Options come after `todoctl add -`, and are for every line. A title with such a word \
+            goes after `--`.
             """,
             """
             옵션은 `todoctl add -` 뒤에 적고, 모든 줄에 쓰여요. 그런 말이 든 제목은 `--` 뒤에 적어 주세요.

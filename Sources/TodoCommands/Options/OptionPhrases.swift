@@ -132,7 +132,7 @@ extension OptionPhrases {
     let shown = CommandAdvice.line("todoctl", Array(line))
     return CommandError.usage(
       Text(
-        "“\(typed)” stands behind the value of \(option).",
+        "“\(typed)” comes after the value of \(option).",
         "“\(typed)”: \(option)의 값 뒤에는 올 수 없어요."),
       hint: isText
         ? Text("Put the value in quotation marks: `\(shown)`", "값을 따옴표로 묶어 주세요: `\(shown)`")

@@ -76,7 +76,13 @@ struct WeekChoice: PeriodChoice {
   @Option(
     name: .customLong("weeks"),
     help: .both(
-      "The number of weeks to show, ending with the chosen one.", "보여 줄 주의 수. 고른 주가 마지막이에요.",
+      """
+      The number of weeks to show, ending with the chosen one; a report as text shows them with \
+      --all.
+      """,
+      """
+      보여 줄 주의 수. 고른 주가 마지막이에요. 보고서를 텍스트로 볼 때는 --all과 함께 적어요.
+      """,
       value: "count"))
   var count: Int?
 
@@ -96,7 +102,13 @@ struct MonthChoice: PeriodChoice {
   @Option(
     name: .customLong("months"),
     help: .both(
-      "The number of months to show, ending with the chosen one.", "보여 줄 달의 수. 고른 달이 마지막이에요.",
+      """
+      The number of months to show, ending with the chosen one; a report as text shows them with \
+      --all.
+      """,
+      """
+      보여 줄 달의 수. 고른 달이 마지막이에요. 보고서를 텍스트로 볼 때는 --all과 함께 적어요.
+      """,
       value: "count"))
   var count: Int?
 
@@ -116,7 +128,13 @@ struct QuarterChoice: PeriodChoice {
   @Option(
     name: .customLong("quarters"),
     help: .both(
-      "The number of quarters to show, ending with the chosen one.", "보여 줄 분기의 수. 고른 분기가 마지막이에요.",
+      """
+      The number of quarters to show, ending with the chosen one; a report as text shows them with \
+      --all.
+      """,
+      """
+      보여 줄 분기의 수. 고른 분기가 마지막이에요. 보고서를 텍스트로 볼 때는 --all과 함께 적어요.
+      """,
       value: "count"))
   var count: Int?
 
@@ -136,7 +154,13 @@ struct YearChoice: PeriodChoice {
   @Option(
     name: .customLong("years"),
     help: .both(
-      "The number of years to show, ending with the chosen one.", "보여 줄 해의 수. 고른 해가 마지막이에요.",
+      """
+      The number of years to show, ending with the chosen one; a report as text shows them with \
+      --all.
+      """,
+      """
+      보여 줄 해의 수. 고른 해가 마지막이에요. 보고서를 텍스트로 볼 때는 --all과 함께 적어요.
+      """,
       value: "count"))
   var count: Int?
 

@@ -33,12 +33,16 @@ struct AgendaOutput {
     var pages = AgendaPages(renderer, of: subject, dates: hasTypedDates ? dates : nil) {
       alarm(of: $0, displayedIn: zone)
     }
+    var isEmpty = true
     try provider.visitAgenda(
       in: dates, displayedIn: zone, judgedOn: context.today, where: isWanted
     ) { days in
+      isEmpty = false
       try sink(Output.bytes(of: pages.lines(of: days)))
     }
-    try sink(Output.bytes(of: pages.end()))
+    let hintsAtUndated = try isEmpty && dates.contains(context.today)
+    let undated = try hintsAtUndated ? provider.undatedCount() : 0
+    try sink(Output.bytes(of: pages.end(undated: undated)))
   }
 
   private func writeJSON(

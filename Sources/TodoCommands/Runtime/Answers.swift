@@ -24,7 +24,11 @@ extension Session {
     }
     let context = try context(provider)
     let renderer = try context.answerRenderer
-    try printAnswer(changed.map { renderer.line($0.answer, $0.event) })
+    let isSame = hasChangedNothing
+    try printAnswer(
+      changed.map { answer, event in
+        renderer.line(isSame && answer == .stored ? .unchanged : answer, event)
+      })
   }
 
   /// Answers with todos that were changed on one date: with this date, if they repeat.

@@ -65,7 +65,8 @@ enum ImportSource {
         input.name.map { Text(verbatim: quoted($0)) } ?? Text("The input", "입력")
       throw CommandError.usage(
         Text("\(file) is empty.", "\(file): 비어 있어요."),
-        hint: Text("Export it once more.", "다시 한번 내보내 주세요."))
+        hint: Text(
+          "Export it again from the program that wrote it.", "파일을 만든 프로그램에서 다시 내보내 주세요."))
     }
     return try format.get()
   }

@@ -58,7 +58,7 @@ enum ServerStores {
         .usage(
           Text("The address names no store.", "주소에 저장소의 이름이 없어요."),
           hint: Text(
-            "Put `#` and the name of the store behind it: `postgres://HOST/DATABASE#NAME`.",
+            "Put `#` and the name of the store after it: `postgres://HOST/DATABASE#NAME`.",
             "뒤에 `#`과 저장소의 이름을 붙여 주세요: `postgres://HOST/DATABASE#NAME`."))
       case .storeName:
         .usage(

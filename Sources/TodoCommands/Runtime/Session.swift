@@ -318,6 +318,12 @@ extension Session {
     try print(lines + (changes.isNothing ? [Text.nothingChanged[language]] : []))
   }
 
+  /// Whether the last transaction left everything as it was.
+  var hasChangedNothing: Bool { changes.isNothing }
+
+  /// Notes how many changes an undo or a redo took back, for the hint.
+  func tookBack(_ count: Int) { changes.count = count }
+
   /// Returns the line with the command that takes back the last commit; none in a pipe, and none a
   /// second time.
   private func takeBackHint() throws -> [String] {
@@ -326,7 +332,8 @@ extension Session {
     }
     let isRedo = action == HistoryAction.undo
     let named = options.store.map { " --store \(ShellText.path($0))" } ?? ""
-    let command = "todoctl \(isRedo ? HistoryAction.redo : HistoryAction.undo)\(named)"
+    let name = isRedo ? HistoryAction.redo : HistoryAction.undo
+    let command = "todoctl \(name)\(changes.count > 1 ? " \(changes.count)" : "")\(named)"
     let text = Text.takeBackHint(command, isRedo: isRedo)[language]
     return [TextStyle.dim.applied(to: text, mode: environment.colorMode)]
   }
@@ -340,7 +347,7 @@ enum HistoryAction {
 
 /// The changes of this run.
 private final class CommittedChange: Sendable {
-  private let state = Mutex<(action: String?, isNothing: Bool)>((nil, false))
+  private let state = Mutex<(action: String?, isNothing: Bool, count: Int)>((nil, false, 1))
 
   func add(_ action: String) { state.withLock { $0.action = action } }
 
@@ -350,6 +357,12 @@ private final class CommittedChange: Sendable {
       defer { state.action = nil }
       return state.action
     }
+  }
+
+  /// The number of changes that the hint at `undo` or `redo` is about.
+  var count: Int {
+    get { state.withLock { $0.count } }
+    set { state.withLock { $0.count = newValue } }
   }
 
   /// Whether the last transaction left everything as it was.

@@ -171,18 +171,22 @@ extension HistoryReading {
   public func redoable(_ count: Int) throws -> [HistoryEntry] {
     var found: [HistoryEntry] = []
     var since: HistoryEntry?
+    var isBlocked = false
     try visitHistory(.all) { entry in
       guard let target = entry.undoes else {
-        if entry.action == CommitNote.sync { return true }
-        since = entry
-        return false
+        if entry.action != CommitNote.sync { since = since ?? entry }
+        return true
       }
       let isRedo = try history(numbered: target)?.undoes != nil
-      if !isRedo, entry.undoneBy == nil { found.append(entry) }
-      return found.count < count
+      guard !isRedo, entry.undoneBy == nil else { return true }
+      // The newer entry is in the way of this undo.
+      isBlocked = since != nil
+      if !isBlocked { found.append(entry) }
+      return !isBlocked && found.count < count
     }
     guard found.count == count else {
-      throw HistoryError.nothingToRedo(asked: count, found.count, since: since?.number)
+      throw HistoryError.nothingToRedo(
+        asked: count, found.count, since: isBlocked ? since?.number : nil)
     }
     return found
   }

@@ -100,7 +100,7 @@ extension ZipError: ExplainedError {
   public var explanation: Explanation {
     if case .damaged = self {
       bad.says(message).advises(
-        "Fetch it again: its end may be missing.", "다시 받아 주세요. 끝이 빠졌을 수 있어요.")
+        "Download or copy it again.", "다시 내려받거나 복사해 주세요.")
     } else {
       bad.says(message).advises(
         "Unpack it with a program that you trust, and import the files in it.",
@@ -157,8 +157,9 @@ extension ForeignTablesError: ExplainedError {
     switch self {
     case .unreadable(let found):
       bad.says(
-        "The database can't be read: \(quoted(found)).", "데이터베이스를 읽을 수 없어요: \(quoted(found))."
-      ).advises("Make another backup in the program that it is of.", "그 프로그램에서 백업을 다시 만들어 주세요.")
+        "The database can't be read: \(TerminalText.singleLine(found)).",
+        "데이터베이스를 읽을 수 없어요: \(TerminalText.singleLine(found))."
+      ).advises("Make the backup again in that program.", "그 프로그램에서 백업을 다시 만들어 주세요.")
     case .hasCode(let name):
       bad.says(
         "The database has \(quoted(name)), a view, a trigger or a virtual table, which no export has.",

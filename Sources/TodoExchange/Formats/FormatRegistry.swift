@@ -72,7 +72,7 @@ public struct FormatRegistry: Sendable {
       let files = imports.map(\.name)
       let others = (folders.map(\.name) + bundles.map(\.name)).filter { !files.contains($0) }
       try refuse(name, ifAmong: others) { .onlyOfFolders($0, known: files) }
-      return try format(named: name, in: imports.map { ($0.name, $0) })
+      return try format(named: name, in: imports.map { ($0.name, $0) }, beside: others)
     }
     if let encoding = UnicodeText.foreignEncoding(of: head) { throw .encoding(encoding) }
     let ending = fileName.flatMap(fileExtension)
@@ -161,11 +161,12 @@ public struct FormatRegistry: Sendable {
   }
 
   private func format<Format>(
-    named name: String, in formats: [(name: FormatName, format: Format)]
+    named name: String, in formats: [(name: FormatName, format: Format)],
+    beside others: [FormatName] = []
   ) throws(ExchangeError) -> Format {
     let wanted = Self.otherNames[name.lowercased()] ?? name.lowercased()
     guard let match = formats.first(where: { $0.name.rawValue == wanted }) else {
-      throw .unknownFormat(name, known: formats.map(\.name))
+      throw .unknownFormat(name, known: formats.map(\.name) + others)
     }
     return match.format
   }

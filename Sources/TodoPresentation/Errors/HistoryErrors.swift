@@ -39,8 +39,8 @@ extension HistoryError: ExplainedError {
       ErrorKind.nothingToUndo.says(
         count == 0
           ? Text(
-            "There is nothing to redo\(since.map { ": entry \($0) was done since" } ?? "").",
-            "다시 실행할 것이 없어요\(since.map { ". 그 뒤에 다른 일(\($0)번)을 했어요" } ?? "").")
+            "There is nothing to redo: \(since.map { "entry \($0) was done since" } ?? "nothing is undone").",
+            "다시 실행할 것이 없어요. \(since.map { "그 뒤에 다른 일(\($0)번)을 했어요" } ?? "되돌린 일이 없어요").")
           : Text(
             "Only \(count) can be redone. Nothing was changed.",
             "다시 실행할 수 있는 것은 \(count)개뿐이어서 아무것도 하지 않았어요.")
@@ -131,7 +131,7 @@ extension HistoryConflict {
 
   /// The todo's title after its number, so short that most kept records take one line.
   private var shortTitle: String {
-    title.map { " \"" + UserText.line($0, width: 20) + "\"" } ?? ""
+    title.map { " “" + UserText.line($0, width: 20) + "”" } ?? ""
   }
 }
 

@@ -9,6 +9,9 @@ extension ImportProblem: ExplainedError {
     let record = record.map { " " + UserText.quoted($0) } ?? ""
     let found = mistake.says(Text.recordTypeName(type) + (record + ": ") + mistake.message)
     guard case .mended(let mending) = handling else { return found }
+    if case (.undated, .readAs(let day)) = (reason, mending) {
+      return found.adds(Text("It begins on \(day).", "\(day)에 시작해요.")).advises(nil)
+    }
     return found.adds(mending.text).advises(nil)
   }
 
@@ -123,10 +126,13 @@ extension ImportProblem: ExplainedError {
       bad.says(
         "\(field) \(value): an alarm here goes off before the day and before the due.",
         "\(field) \(value): 여기서는 알림이 정한 날 전과 마감 전에 모두 울려요.")
+    case .undated where self.value == nil:
+      bad.says("It has neither a title nor a date.", "제목도 날짜도 없어요.")
+        .advises("Give it a title in the file.", "파일에서 제목을 적어 주세요.")
     case .undated:
       bad.says(
-        "\(title.map(UserText.quoted)) has no date, and every todo needs one.",
-        "\(title.map(UserText.quoted))에 날짜가 없어요. 여기서는 모든 투두에 날짜가 있어요."
+        "\(title.map(UserText.quoted)) repeats, but has no first date.",
+        "\(title.map(UserText.quoted)): 반복인데 시작하는 날짜가 없어요."
       ).advises(
         "Give it a \(self.field ?? "DUE") in the file, or add it with "
           + "`todoctl add schedule \(title.map(ShellText.word)) --on DATE`.",

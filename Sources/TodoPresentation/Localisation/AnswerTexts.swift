@@ -6,8 +6,8 @@ extension Text {
   public static func question(_ question: Question) -> Text {
     switch question {
     case .addCategory(let name, let near): return addCategory(named: name, near: near)
-    case .deleteEvent(let kind, let id, let title, let isRepeating, let finished, let scope):
-      let name = kindName(kind) + " \(id) “\(TerminalText.singleLine(title))”"
+    case .deleteEvent(_, let id, let title, let isRepeating, let finished, let scope):
+      let name = Text("todo", "투두") + " \(id) “\(TerminalText.singleLine(title))”"
       return switch scope {
       case .all:
         isRepeating
@@ -107,7 +107,7 @@ extension Text {
   /// Returns the state of a todo's date after a change; nil if the mark before its title shows it.
   public static func state(after answer: Answer) -> Text? {
     switch answer {
-    case .stored, .finished, .entered, .moved, .paused: nil
+    case .stored, .unchanged, .finished, .entered, .moved, .paused: nil
     case .reopened: Text("open again", "미완료로 되돌림")
     case .skipped: Text("day off", "쉬는 날")
     case .restored: Text("no day off any more", "쉬는 날 취소")
@@ -138,9 +138,7 @@ extension Text {
 
   /// Returns the answer to the deletion of a todo, or of a part of its dates.
   public static func deleted(_ todo: EventDisplayItem, _ scope: EventScope) -> Text {
-    let name = Text(
-      "Deleted \(kindName(todo.kind)) \(Self.name(todo))",
-      "\(kindName(todo.kind)) \(Self.name(todo))")
+    let name = Text("Deleted todo \(Self.name(todo))", "투두 \(Self.name(todo))")
     return switch scope {
     case .all:
       todo.isRepeating

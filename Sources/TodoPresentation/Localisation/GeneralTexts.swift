@@ -271,10 +271,18 @@ extension Text {
 
   /// Returns the text that replaces a list without todos, with the command that adds a todo on its
   /// date.
-  public static func emptyList(on date: CivilDate) -> Text {
+  public static func emptyList(on date: CivilDate, today: CivilDate) -> Text {
+    let day = date == today ? Text("today", "오늘") : Text(verbatim: "\(date)")
+    return Text(
+      "Nothing planned. Add something: todoctl add Lunch \(day)",
+      "투두가 없어요. 하나 추가해 보세요: todoctl add 점심 \(day)")
+  }
+
+  /// Returns the number of todos without a date, and the command that lists them.
+  public static func undatedBeside(_ count: Int) -> Text {
     Text(
-      "Nothing planned. Add something: todoctl add Lunch \(date)",
-      "투두가 없어요. 하나 추가해 보세요: todoctl add 점심 \(date)")
+      "\(self.count(count, "todo")) without a date: `todoctl inbox`",
+      "날짜 없는 투두 \(count)개: `todoctl inbox`")
   }
 
   /// Returns the text for a length of time in which no alarm goes off.

@@ -46,10 +46,14 @@ extension Text {
   public static var untitled: Text { Text("(No title)", "(제목 없음)") }
 
   /// Returns the text about categories that an import added because its events needed them.
-  public static func addedCategories(_ names: [String]) -> Text {
+  ///
+  /// - Parameter isStored: Whether the import stored anything; if not, it would have added them.
+  public static func addedCategories(_ names: [String], isStored: Bool) -> Text {
     let list = names.map(UserText.quoted).joined(separator: ", ")
     let noun = names.count == 1 ? "category" : "categories"
-    return Text("Added for these records: \(noun) \(list)", "함께 추가한 카테고리: \(list)")
+    return isStored
+      ? Text("Added for these records: \(noun) \(list)", "함께 추가한 카테고리: \(list)")
+      : Text("Would be added: \(noun) \(list)", "추가될 카테고리: \(list)")
   }
 
   /// Returns the sentence about values of `--map` that gave no new or changed todo a category.

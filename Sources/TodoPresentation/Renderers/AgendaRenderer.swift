@@ -137,18 +137,21 @@ public struct AgendaPages {
 
   /// Returns the lines after the last page: the remaining free days of a week, then the totals. A
   /// list without rows ends with a hint instead of the totals.
-  public mutating func end() -> [String] {
+  ///
+  /// - Parameter undated: The number of todos without a date, which the hint names.
+  public mutating func end(undated: Int = 0) -> [String] {
     var lines = preface()
     if case .week(let week) = subject { lines += freeDays(upTo: week.days.upperBound) }
     guard isEmpty else { return lines + footer }
     switch subject {
-    case .day(let date): return lines + invitation(on: date)
+    case .day(let date): lines += invitation(on: date)
     case .week(let week):
-      return lines + [""] + invitation(on: week.days.contains(today) ? today : week.firstDay)
+      lines += [""] + invitation(on: week.days.contains(today) ? today : week.firstDay)
     case .list(let first):
       let heading = dates.map { [renderer.line(.dates($0), .bold)] } ?? []
-      return lines + heading + invitation(on: max(first ?? today, today))
+      lines += heading + invitation(on: max(first ?? today, today))
     }
+    return lines + (undated > 0 ? renderer.sentence(.undatedBeside(undated), .dim) : [])
   }
 
   /// Returns the lines above all rows.
@@ -205,7 +208,7 @@ public struct AgendaPages {
   }
 
   private func invitation(on date: CivilDate) -> [String] {
-    renderer.sentence(.emptyList(on: date), .dim)
+    renderer.sentence(.emptyList(on: date, today: today), .dim)
   }
 
   /// A blank line and the totals; empty if nothing begins in the list.

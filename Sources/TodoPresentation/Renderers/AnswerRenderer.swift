@@ -5,6 +5,8 @@ import TodoLocalisation
 public enum Answer: Hashable, Sendable {
   /// The todo was added, or changed.
   case stored
+  /// The todo is as it was before.
+  case unchanged
   /// A date was marked as finished, or as open again.
   case finished, reopened
   /// An amount was entered on a date.
@@ -162,7 +164,7 @@ public struct AnswerRenderer: Sendable {
     switch answer {
     case .stored, .finished: ("✓", .green)
     case .entered: ("+", .green)
-    case .reopened, .restored: ("·", .dim)
+    case .unchanged, .reopened, .restored: ("·", .dim)
     case .skipped, .paused: ("–", .dim)
     case .moved: ("→", .green)
     }
@@ -258,11 +260,20 @@ public struct CandidateRenderer: Sendable {
         [
           .init(occurrence.event.id?.description ?? ""),
           .init(occurrence.event.isFinished ? "✓" : "·"), .init(occurrence.event.title),
-          .init(renderer.moment(of: occurrence, today: today)),
+          .init(when(occurrence)),
         ]
       },
       showsHeader: false)
     return renderer.indented(table)
       + (more > 0 ? [TextRenderer.indent + Text.andMore(more)[renderer.language]] : [])
+  }
+
+  /// Returns the date of an occurrence; for a todo without a day its due, or that it has no date.
+  private func when(_ occurrence: Occurrence) -> String {
+    let event = occurrence.event
+    guard !event.isRepeating, !event.pattern.isPlanned else {
+      return renderer.moment(of: occurrence, today: today)
+    }
+    return (event.due.map { Text.due($0) } ?? Text.noDate)[renderer.language]
   }
 }

@@ -87,7 +87,11 @@ extension Text {
 
   /// Returns the line that the holidays of a country were removed.
   public static func holidaysRemoved(of country: String, count number: Int) -> Text {
-    Text(
+    guard number > 0 else {
+      return Text(
+        "· \(self.country(country)) wasn't added.", "· \(self.country(country)): 추가한 적이 없어요.")
+    }
+    return Text(
       "✓ \(self.country(country)): \(count(number, "holiday")) removed",
       "✓ \(self.country(country)): 공휴일 \(number)일 삭제")
   }

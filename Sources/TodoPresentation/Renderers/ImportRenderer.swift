@@ -17,22 +17,24 @@ public struct ImportRenderer: Sendable {
   /// - Parameters:
   ///   - report: The outcome, with its counts and its problems.
   ///   - dryRun: Whether nothing was stored; a line then says so.
+  ///   - isRejected: Whether nothing was stored because of rejected records.
   ///   - hasFile: Whether all problems are in a file, so that the lines needn't mention the
   ///     problems that they leave out.
   ///   - backup: The path of the backup that was made before.
   ///   - unusedMaps: The values of `--map` that gave no new or changed todo a category. Their names
   ///     may be mistyped.
   public func report(
-    _ report: ImportReport, dryRun: Bool = false, hasFile: Bool = false, backup: String? = nil,
-    unusedMaps: [String] = []
+    _ report: ImportReport, dryRun: Bool = false, isRejected: Bool = false, hasFile: Bool = false,
+    backup: String? = nil, unusedMaps: [String] = []
   ) -> [String] {
     let summary = report.summary
     let total = summary.total
     let isClean = total.rejected == 0 && total.leftOut == 0
     let style = isClean ? TextStyle.bold : TextStyle.bold.and(.yellow)
+    let added = Text.addedCategories(
+      summary.addedCategories, isStored: !dryRun && !isRejected)[renderer.language]
     let notes =
-      (summary.addedCategories.isEmpty
-        ? [] : [Text.addedCategories(summary.addedCategories)[renderer.language]])
+      (summary.addedCategories.isEmpty ? [] : [added])
       + (unusedMaps.isEmpty ? [] : [Text.unusedMaps(unusedMaps)[renderer.language]])
       + (dryRun ? [Text.dryRun[renderer.language]] : [])
     let warned =

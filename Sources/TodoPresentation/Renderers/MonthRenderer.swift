@@ -95,7 +95,8 @@ public struct MonthRenderer: Sendable {
     let end =
       totals.isEmpty
       ? renderer.sentence(
-        .emptyList(on: month.days.contains(today) ? today : month.days.lowerBound), .dim)
+        .emptyList(
+          on: month.days.contains(today) ? today : month.days.lowerBound, today: today), .dim)
       : [renderer.line(TextRenderer.indent + Text.totals(totals)[renderer.language], .dim)]
     return [heading, ""] + grid.lines(rows) + [""] + end
   }

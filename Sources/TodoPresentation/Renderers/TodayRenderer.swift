@@ -149,7 +149,7 @@ public struct TodayRenderer: Sendable {
   private func advice(_ view: TodayView) -> [String] {
     guard view.leftOverCount == 0 else { return sentence(.overdue) }
     guard !view.days.isEmpty || !view.undated.isEmpty || !view.dueSoon.isEmpty else {
-      return renderer.sentence(.emptyList(on: view.date), .dim)
+      return renderer.sentence(.emptyList(on: view.date, today: view.date), .dim)
     }
     let open = view.days.first { $0.isFirst && $0.event.isTask && !$0.event.isFinished }
     let next =

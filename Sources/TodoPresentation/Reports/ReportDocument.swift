@@ -98,7 +98,7 @@ struct ReportText: Sendable {
     switch words {
     case .ours: glyphs.spelled(text)
     case .marks: glyphs.spelledMarks(text)
-    case .quoting: TerminalText.singleLine(text)
+    case .quoting: glyphs.spelledQuotes(TerminalText.singleLine(text))
     case .users:
       TerminalText.singleLine(text).truncated(toWidth: Self.longestName, glyphs: glyphs)
     }

@@ -75,6 +75,11 @@ extension Glyphs {
     }
   }
 
+  /// Returns a phrase that quotes a user's text, with its quotation marks in these characters.
+  func spelledQuotes(_ phrase: String) -> String {
+    self == .unicode ? phrase : phrase.replacing("“", with: "\"").replacing("”", with: "\"")
+  }
+
   /// Returns the marks of the grid of routines in these characters, each different from all others.
   func spelledMarks(_ marks: String) -> String {
     guard self == .ascii else { return marks }

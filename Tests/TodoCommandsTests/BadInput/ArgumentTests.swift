@@ -47,7 +47,7 @@ struct ArgumentTests {
   func category() throws {
     try user.refuse(
       "add schedule A --on today --category foood", status: 1, says: ["category", "foood"],
-      hint: "\"food\"")
+      hint: "“food”")
     try user.refuse("list --category zzzzzz", status: 1, says: ["zzzzzz"], hint: "category list")
     try user.refuse("edit 1 --category helth", status: 1, says: ["helth"])
   }

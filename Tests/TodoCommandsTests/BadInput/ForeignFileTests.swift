@@ -63,7 +63,7 @@ struct ForeignFileTests {
     #expect(try user.export().contains(#""emotions":["happiness"],"subEmotions":["ecstatic"]"#))
     try user.refuse("import \(path) --mood-map ecstatic", status: 64, says: ["ecstatic"])
     try user.refuse(
-      "import \(path) --mood-map a=meh", status: 64, says: ["\"meh\" is not an emotion"])
+      "import \(path) --mood-map a=meh", status: 64, says: ["“meh” is not an emotion"])
     try user.refuse(
       "import \(fixtures)/todo.txt --mood-map a=calm", status: 64, says: ["only for daylio"])
   }

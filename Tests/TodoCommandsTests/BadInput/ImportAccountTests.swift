@@ -44,7 +44,7 @@ struct ImportAccountTests {
     #expect(refused.status == 65)
     let lines = try String(contentsOfFile: text, encoding: .utf8).split(separator: "\n")
     #expect(lines.count == 34)
-    #expect(lines.first?.hasPrefix("\(file):7: rejected: schedule \"u0\": ") == true)
+    #expect(lines.first?.hasPrefix("\(file):7: rejected: schedule “u0”: ") == true)
     #expect(lines.count { $0.contains(": warning: ") } == 3)
     #expect(lines.count { $0.contains(": left out: ") } == 1)
     #expect(refused.errorText.contains("… and 14 more"))
@@ -103,9 +103,9 @@ struct ImportAccountTests {
     #expect(kept.status == 0)
     #expect(kept.text.contains("1 warning"))
     #expect(kept.text.contains("line 7"))
-    #expect(kept.text.contains(#""FREQ=DAILY;COUNT=2;""#))
+    #expect(kept.text.contains("“FREQ=DAILY;COUNT=2;”"))
     let words = kept.text.replacing(/\s+/, with: " ")
-    #expect(words.contains(#"It was read as "FREQ=DAILY;COUNT=2"."#))
+    #expect(words.contains("It was read as “FREQ=DAILY;COUNT=2”."))
   }
 
   @Test("An event without a title is shown with a title in the user's language")

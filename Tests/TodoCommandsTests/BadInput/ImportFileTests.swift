@@ -95,7 +95,7 @@ struct ImportFileTests {
   @Test("An unknown category in an import is refused with similar names")
   func category() throws {
     let line = event(1).replacing(#""category":"none""#, with: #""category":"foood""#)
-    try user.refuse("import -", status: 65, says: ["foood", "\"food\""], input: header + line)
+    try user.refuse("import -", status: 65, says: ["foood", "“food”"], input: header + line)
   }
 
   @Test("An import line with 200,000 nested arrays is refused")

@@ -34,21 +34,21 @@ struct ImportRefusalTests {
   func startDate() throws {
     let member = #""startDate": "2025-05-10", "#
     try expectRefusal(
-      of: fixture("schedules", member, ""), says: [#"schedule "103""#, #""startDate" is missing"#])
+      of: fixture("schedules", member, ""), says: ["schedule “103”", "“startDate” is missing"])
     try expectRefusal(
       of: fixture("schedules", member, #""startDate": null, "#),
-      says: [#"schedule "103""#, #""startDate" is missing"#])
+      says: ["schedule “103”", "“startDate” is missing"])
   }
 
   @Test("An import of a todo with an unknown weekday keeps nothing")
   func weekday() throws {
-    let says = ["daysOfWeek", #""FUNDAY""#]
+    let says = ["daysOfWeek", "“FUNDAY”"]
     try expectRefusal(
       of: fixture("schedules", #"["FRIDAY"], "time": "20:00""#, #"["FUNDAY"], "time": "20:00""#),
-      says: [#"schedule "106""#] + says)
+      says: ["schedule “106”"] + says)
     try expectRefusal(
       of: fixture("routines", #"["MONDAY", "WEDNESDAY", "FRIDAY"]"#, #"["FUNDAY"]"#),
-      says: [#"routine "2""#] + says)
+      says: ["routine “2”"] + says)
   }
 
   @Test("An import with an unknown emotion in one diary entry keeps nothing")
@@ -57,6 +57,6 @@ struct ImportRefusalTests {
       #"{"type":"diary","uid":"\#(uid)","createdAt":"2025-06-01T00:00:00Z","emotions":["\#(emotion)"]}"#
     }
     let input = ([#"{"format":"todoctl","version":1}"#] + lines).joined(separator: "\n") + "\n"
-    try expectRefusal(of: input, says: ["line 3", #"diary "b""#, #"emotions: "MEH" is not"#])
+    try expectRefusal(of: input, says: ["line 3", "diary “b”", "emotions: “MEH” is not"])
   }
 }

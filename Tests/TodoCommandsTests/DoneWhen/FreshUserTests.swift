@@ -35,7 +35,7 @@ struct FreshUserTests {
     for name in ["식사", "Food", "food"] {
       let refused = try user.run("category add \(name)")
       #expect(refused.status == 1)
-      #expect(refused.errorText.contains("There is a category \"food\" (식사) already."))
+      #expect(refused.errorText.contains("There is a category “food” (식사) already."))
     }
     #expect(try user.run("category edit power --name 식사").status == 1)
     try user.succeed("category edit food --name 식사")

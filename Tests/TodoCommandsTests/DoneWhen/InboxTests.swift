@@ -11,6 +11,13 @@ struct InboxTests {
     try user.succeed(line).lines
   }
 
+  @Test("A series can't lose its dates, and the error names what ends it")
+  func series() throws {
+    try user.succeed("add routine Run --days mon")
+    try user.refuse(
+      "edit 1 --no-date", status: 64, says: ["needs its dates"], hint: "todoctl stop 1")
+  }
+
   @Test("A todo appears once, in the list that fits its day and due, and is red only past its due")
   func today() throws {
     // It is Sunday, 1 June 2025.

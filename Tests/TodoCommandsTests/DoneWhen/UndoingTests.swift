@@ -23,6 +23,16 @@ struct UndoingTests {
     #expect(try !user.run("edit 1 --title C").text.contains("todoctl undo"))
   }
 
+  @Test("An undo of several changes names the redo that brings all of them back")
+  func several() throws {
+    try user.succeed("add schedule A --on 2025-06-02")
+    try user.succeed("add schedule B --on 2025-06-03")
+    let terminal = try FakeTerminal()
+    #expect(try terminal.run("undo 2", of: user).screen.contains("Redo: todoctl redo 2"))
+    #expect(try terminal.run("redo 2", of: user).screen.contains("Undo: todoctl undo 2"))
+    #expect(try user.run("redo").errorText.contains("nothing is undone"))
+  }
+
   @Test("A command that changed nothing names no undo command")
   func nothing() throws {
     try user.succeed("add schedule A --on 2025-06-02")

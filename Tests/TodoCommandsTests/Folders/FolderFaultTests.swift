@@ -34,7 +34,7 @@ struct FolderFaultTests {
     try user.write(item("v", "other"), to: "cal/v.ics")
     let refused = try user.run("import cal", environment: ["COLUMNS": "200"])
     #expect(refused.status == 65)
-    #expect(refused.errorText.contains("\"u.ics\" and \"u.sync-conflict.ics\" have this"))
+    #expect(refused.errorText.contains("“u.ics” and “u.sync-conflict.ics” have this"))
     try user.succeed("import cal --skip-invalid")
     let titles = try user.items("list --from 2025-06-01 --to 2025-06-30").map(\.title)
     #expect(titles == ["other"])

@@ -19,7 +19,7 @@ struct BackupCommandTests {
   @Test("A restore brings a backup's content back and keeps the store that it replaces")
   func roundTrip() throws {
     let saved = try user.export()
-    #expect(try user.succeed("backup backups").text.contains("2 todos, 1 occurrence record"))
+    #expect(try user.succeed("backup backups").text.contains("2 todos, 1 recorded day"))
     #expect(try user.succeed("export --store \(backup)").text == saved)
 
     try user.succeed("delete 2 --yes")

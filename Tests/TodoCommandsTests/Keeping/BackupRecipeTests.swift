@@ -40,7 +40,7 @@ struct BackupRecipeTests {
       "/bin/bash", ["-eu", script], environment: ["PATH": "\(user.home)/bin:/usr/bin:/bin"])
   }
 
-  private let counts = "1 todo, 0 occurrence records, 12 categories"
+  private let counts = "1 todo, 0 recorded days, 12 categories"
 
   @Test("The documented recipe turns a copy made with cp into a store of its own")
   func copiedStore() throws {

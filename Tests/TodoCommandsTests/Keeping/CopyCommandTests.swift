@@ -16,13 +16,13 @@ struct CopyCommandTests {
   func copy() throws {
     #expect(
       try user.succeed("copy \(store) copy.db").text
-        == "copy.db: 1 todo, 1 occurrence record, 12 categories, 0 diary entries, "
+        == "copy.db: 1 todo, 1 recorded day, 12 categories, 0 diary entries, "
         + "2 entries of the history, copied from \(store) and compared with it\n")
     let histories = try [store, "copy.db"].map { try user.succeed("history --store \($0)").text }
     #expect(histories[0] == histories[1])
     try user.succeed("undo --store copy.db")
-    #expect(try user.succeed("check --store copy.db").text.contains(" 0 occurrence records"))
-    #expect(try user.succeed("check").text.contains(" 1 occurrence record,"))
+    #expect(try user.succeed("check --store copy.db").text.contains(" 0 recorded days"))
+    #expect(try user.succeed("check").text.contains(" 1 recorded day,"))
     #expect(
       try user.succeed("copy copy.db other.db --json").text
         == #"{"version":1,"copy":{"from":"copy.db","to":"other.db","events":1,"occurrences":0,"#

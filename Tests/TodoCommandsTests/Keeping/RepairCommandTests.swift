@@ -70,7 +70,7 @@ struct RepairCommandTests {
       done.text.contains("dropped rows with values that can't be read, in occurrence.deleted_at: 1")
     )
     #expect(done.text.contains("kept, without the lost fields of their kind, in schedule: 1"))
-    #expect(done.text.hasSuffix("2 todos, 0 occurrence records, 12 categories, repaired\n"))
+    #expect(done.text.hasSuffix("2 todos, 0 recorded days, 12 categories, repaired\n"))
     let hint = try #require(done.errorText.firstMatch(of: /`(rm -f .+ && mv .+)` brings it back/))
     #expect(try user.succeed("show 1").text.contains("Lunch"))
     #expect(try user.run("check --store \(kept)").status == 78)
@@ -90,7 +90,7 @@ struct RepairCommandTests {
   @Test("A salvage writes a new private store, and its status says whether everything was saved")
   func salvage() throws {
     let whole = try user.succeed("check --salvage saved.db")
-    #expect(whole.text == "saved.db: 2 todos, 1 occurrence record, 12 categories, saved\n")
+    #expect(whole.text == "saved.db: 2 todos, 1 recorded day, 12 categories, saved\n")
     #expect(try user.succeed("export --store saved.db").text == user.export())
     let attributes = try FileManager.default.attributesOfItem(atPath: "\(user.home)/saved.db")
     #expect(attributes[.posixPermissions] as? Int == 0o600)

@@ -162,6 +162,9 @@ struct SyncCommandTests {
   @Test("A store can leave the folder, and the others forget it")
   func leaving() throws {
     try begin()
+    #expect(try desk("sync status").contains("To publish: nothing"))
+    let own = try user.run("sync forget desk --store desk.db")
+    #expect(own.status == 1 && own.errorText.contains("“desk” is this device."))
     _ = try laptop("sync leave")
     #expect(try user.run("sync --store laptop.db").status == 1)
     #expect(try laptop("show 1").contains("Dentist"))

@@ -17,7 +17,7 @@ struct VerifyCommandTests {
 
   private let older = "backups/todo-20250601T000000Z.db"
   private let newer = "backups/todo-20250601T000001Z.db"
-  private let counts = "1 todo, 0 occurrence records, 12 categories"
+  private let counts = "1 todo, 0 recorded days, 12 categories"
 
   private func flip(_ name: String) throws {
     var bytes = try user.bytes(of: "\(user.home)/\(name)")

@@ -102,8 +102,8 @@ struct ErrorTests {
         "--finished, --unfinished 가운데 하나만 적어 주세요."
       ),
       (
-        "add x --at 25:00", "--at <HH:MM>: \"25:00\" is not a time of day.",
-        "--at <HH:MM>: 하루에 없는 시각이에요: \"25:00\""
+        "add x --at 25:00", "--at <HH:MM>: “25:00” is not a time of day.",
+        "--at <HH:MM>: 하루에 없는 시각이에요: “25:00”"
       ),
     ])
   func parser(line: String, english: String, korean: String) throws {

@@ -22,7 +22,6 @@ struct ExampleTests {
       "$todoctl" demo "$HOME/.local/share/todoctl/todo.db" >/dev/null
       "$todoctl" backup "$HOME/backups" >/dev/null
       "$todoctl" export "$HOME/calendar.ics" 2>/dev/null
-      "$todoctl" diary emotion add excited --ko 설렘 --mood 2 >/dev/null
       "$todoctl" pause 4 >/dev/null
       "$todoctl" delete 14 --yes >/dev/null
       "$todoctl" delete 15 --yes >/dev/null
@@ -40,6 +39,7 @@ struct ExampleTests {
           unset XDG_DATA_HOME
           export LC_ALL=\(language == .ko ? "ko_KR.UTF-8" : "C.UTF-8")
           export PATH="$HOME/bin:$PATH"
+          \(changesOwnEmotion(example) ? "todoctl diary emotion add proud --ko 뿌듯함" : ":")
           \(example)
           """)
         #expect(ran.status == 0, "\(example): \(ran.errorText)")
@@ -60,6 +60,11 @@ struct ExampleTests {
         #expect(!part.contains(/\s[#!][^\s]/), "\(text)")
       }
     }
+  }
+
+  /// Whether an example changes the emotion that an example of `add` adds.
+  private func changesOwnEmotion(_ example: String) -> Bool {
+    example.contains("emotion edit") || example.contains("emotion delete")
   }
 
   /// Whether an example waits for ever, or needs another program, a server or another device.

@@ -160,7 +160,7 @@ struct SuggestionTests {
       ("day 2026-02-30", "February 2026 has 28 days."),
       ("config set language fr", "It takes en or ko."),
       ("config set langage ko", "`language`"), ("list --catgory food", "`--category`"),
-      ("list --category fod", "\"food\""), ("diary --emotion clam hi", "Did you mean calm?"),
+      ("list --category fod", "“food”"), ("diary --emotion clam hi", "Did you mean calm?"),
       ("report week --format htm", "`html`"), ("add x --date fri", "`--on`"),
       ("diary calm hi --memo x", "--text, --situation, --thought"),
       ("help fnish", "`todoctl help finish`"),

@@ -77,7 +77,8 @@ struct DemoReportTests {
 
   @Test("report --output writes a file, and replaces one only with --force")
   func file() throws {
-    #expect(try report("week --format card -o card.svg", "en").status == 0)
+    let written = try report("week --format card -o card.svg", "en")
+    #expect(written.status == 0 && written.errorText.contains("Wrote card.svg"))
     let again = try report("week --format card -o card.svg", "en")
     #expect(again.status != 0 && again.errorText.contains("--force"))
     #expect(try report("week -o card.svg --force", "en").status == 0)

@@ -119,7 +119,8 @@ struct OutputTests {
   func full() throws {
     let result = try user.shell("$todoctl list > /dev/full")
     #expect(result.status == 74)
-    #expect(result.errorText.contains("Error: "))
+    #expect(result.errorText.contains("The output is incomplete."))
+    #expect(!result.errorText.contains("is stored"))
   }
 }
 

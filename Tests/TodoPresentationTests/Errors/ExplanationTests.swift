@@ -108,10 +108,10 @@ import TodoPresentation
   @Test("Hints name the next command, or the expected form with an example")
   func hints() throws {
     let category = RequestError.unknownCategory("foof", near: ["food"]).explanation
-    #expect(category.message[.en] == "There is no category \"foof\".")
-    #expect(category.hint?[.en] == "Did you mean \"food\"? `todoctl category list` shows them all.")
+    #expect(category.message[.en] == "There is no category “foof”.")
+    #expect(category.hint?[.en] == "Did you mean “food”? `todoctl category list` shows them all.")
     let date = ValueError.malformed(.date, "2025-02-30").explanation
-    #expect(date.message[.en] == "\"2025-02-30\" is not a date.")
+    #expect(date.message[.en] == "“2025-02-30” is not a date.")
     #expect(date.hint?[.en] == "February 2025 has 28 days.")
     let alarm = ValueError.alarmNeedsTime(.tenMinutes).explanation
     #expect(
@@ -119,7 +119,7 @@ import TodoPresentation
         == "Give a time with `--at HH:MM`, or an alarm at a time of a day: `--alarm 9am`, "
         + "`--alarm '1d 9am'`.")
     let inUse = RequestError.categoryInUse("my own", events: 1).explanation
-    #expect(inUse.message[.en] == "1 todo uses the category \"my own\".")
+    #expect(inUse.message[.en] == "1 todo uses the category “my own”.")
     #expect(inUse.hint?[.en].contains("`todoctl list --category 'my own'`") == true)
   }
 

@@ -169,26 +169,26 @@ struct RecurrencePhraseTests {
     "An error about an impossible number shows it as it was typed",
     arguments: [
       (
-        "every 0 days", "Nothing can repeat every \"0\"; the number must be from 1 to 2147483647.",
-        "반복 간격으로 쓸 수 없는 수예요: \"0\" (1부터 2147483647까지)"
+        "every 0 days", "Nothing can repeat every “0”; the number must be from 1 to 2147483647.",
+        "반복 간격으로 쓸 수 없는 수예요: “0” (1부터 2147483647까지)"
       ),
       (
         "every 99999999999999999999 days",
-        "Nothing can repeat every \"99999999999999999999\"; the number must be from 1 to 2147483647.",
-        "반복 간격으로 쓸 수 없는 수예요: \"99999999999999999999\" (1부터 2147483647까지)"
+        "Nothing can repeat every “99999999999999999999”; the number must be from 1 to 2147483647.",
+        "반복 간격으로 쓸 수 없는 수예요: “99999999999999999999” (1부터 2147483647까지)"
       ),
       (
         "daily for 0 times",
-        "Nothing can happen \"0\" times; the number must be from 1 to 2147483647.",
-        "반복 횟수로 쓸 수 없는 수예요: \"0\" (1부터 2147483647까지)"
+        "Nothing can happen “0” times; the number must be from 1 to 2147483647.",
+        "반복 횟수로 쓸 수 없는 수예요: “0” (1부터 2147483647까지)"
       ),
       (
-        "monthly on the 32nd", "No month has the day \"32nd\".",
-        "어느 달에도 없는 날이에요: \"32nd\""
+        "monthly on the 32nd", "No month has the day “32nd”.",
+        "어느 달에도 없는 날이에요: “32nd”"
       ),
       (
-        "daily until dec 31", "The date \"dec 31\" has no year.",
-        "몇 년의 날짜인지 적혀 있지 않아요: \"dec 31\""
+        "daily until dec 31", "The date “dec 31” has no year.",
+        "몇 년의 날짜인지 적혀 있지 않아요: “dec 31”"
       ),
     ])
   func numbers(phrase: String, english: String, korean: String) {

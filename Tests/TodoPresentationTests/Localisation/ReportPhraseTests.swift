@@ -69,10 +69,10 @@ struct ReportPhraseTests {
       ])
     #expect(
       Text.finding(finding, of: .week)[.ko]
-        == "28일 동안 \"건강\"은 48개 완료했지만 \"식사\"는 5개 중 2개뿐이에요.")
+        == "28일 동안 “건강”은 48개 완료했지만 “식사”는 5개 중 2개뿐이에요.")
     let none = Finding(
       Imbalance.self,
       finding.evidence.map { $0.name == "starving" ? Evidence("starving", .text("none")) : $0 })
-    #expect(Text.finding(none, of: .week)[.ko].contains("\"없음\"은 5개 중"))
+    #expect(Text.finding(none, of: .week)[.ko].contains("“없음”은 5개 중"))
   }
 }

@@ -238,7 +238,7 @@ import TodoPresentation
       ])
     #expect(
       try agenda(80, .off, .ko).list([]) == [
-        "투두가 없어요. 하나 추가해 보세요: todoctl add 점심 2026-11-21"
+        "투두가 없어요. 하나 추가해 보세요: todoctl add 점심 오늘"
       ])
     let week = try Week("2026-12-23", firstWeekday: .sunday)
     let lines = try agenda(40).week(week, [])
@@ -248,6 +248,16 @@ import TodoPresentation
         "", "Nothing planned. Add something: todoctl", "add Lunch 2026-12-20",
       ])
     #expect(lines.count == 12)
+  }
+
+  @Test("An empty agenda names the todos without a date")
+  func undated() throws {
+    var pages = AgendaPages(try agenda(80), of: .list(from: nil))
+    #expect(
+      pages.end(undated: 1) == [
+        "Nothing planned. Add something: todoctl add Lunch today",
+        "1 todo without a date: `todoctl inbox`",
+      ])
   }
 
   @Test("No line of an agenda is wider than the terminal", arguments: Language.allCases)

@@ -106,4 +106,18 @@ import TodoPresentation
     #expect(try lines.count == Samples.occurrences().count)
     #expect(lines.allSatisfy { $0.displayWidth <= 80 && $0.hasPrefix("  ") })
   }
+
+  @Test("A candidate without a day has no date")
+  func undated() throws {
+    let today = try Samples.today()
+    let todo = Occurrence(date: today, event: try Samples.schedule(1, "Milk", .undated))
+    let lines = CandidateRenderer(TextRenderer(width: 80), today: today).lines([todo], more: 0)
+    #expect(lines.count == 1 && lines[0].contains("no date"))
+  }
+
+  @Test("An edit that changed nothing is marked with a dot")
+  func unchanged() throws {
+    let todo = try Samples.schedule(1, "Milk", .undated)
+    #expect(try renderer().line(.unchanged, todo) == "· Milk · no date · 1")
+  }
 }

@@ -115,6 +115,6 @@ struct MonthRendererTests {
     var month = self
     month.days = [:]
     #expect(
-      try month.lines(.en).last == "Nothing planned. Add something: todoctl add Lunch 2026-11-21")
+      try month.lines(.en).last == "Nothing planned. Add something: todoctl add Lunch today")
   }
 }

@@ -65,10 +65,10 @@ import TodoPresentation
         "  schedule   290  290        0     0         0",
         "  routine     11    0        5     4         2",
         "",
-        "  line 12  routine \"Read\": from: \"2025-02-30\" is not a date.",
+        "  line 12  routine “Read”: from: “2025-02-30” is not a date.",
         "  … and 1 more; `--report FILE` writes them all",
         "",
-        "Added for these records: category \"food\"",
+        "Would be added: category “food”",
         "This was a dry run: nothing was stored.",
       ])
     #expect(

@@ -135,7 +135,7 @@ extension FirstPartTests {
 
     What stands out
       • The brightest day was Wed 2026-11-18, with a mood of +1.00.
-      • 5 of the 9 that got done are of "computer".
+      • 5 of the 9 that got done are of “computer”.
       • Mon 2026-11-23 has 3 planned; about 1.2 get finished on a usual day. Move
         some?
 

@@ -7,9 +7,9 @@ extension MarkdownReportTests {
 
     ## What stands out
 
-    - 3 of the 4 that got done are of "work".
-    - "Read": 3 in a row.
-    - "Call" was due on Mon 2026-11-16. Do it, move it or drop it?
+    - 3 of the 4 that got done are of “work”.
+    - “Read”: 3 in a row.
+    - “Call” was due on Mon 2026-11-16. Do it, move it or drop it?
 
     ## Day by day
 

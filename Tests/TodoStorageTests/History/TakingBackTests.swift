@@ -281,6 +281,16 @@ struct TakingBackTests {
     #expect(try #require(try conflict(2)).since?.number == 3)
   }
 
+  @Test("A redo after nothing was undone is refused and blames no entry")
+  func nothingUndone() throws {
+    try write("config") { try $0.set(Setting(.language, "ko")) }
+    try takeBack(1)
+    try takeBack(2)
+    #expect(throws: HistoryError.nothingToRedo(asked: 1, 0, since: nil)) {
+      try store.provider.redoable(1)
+    }
+  }
+
   @Test("An undo of an entry that doesn't exist or is undone already is refused")
   func unknown() throws {
     try write("config") { try $0.set(Setting(.language, "ko")) }

@@ -5,7 +5,7 @@ extension TextReportTests {
 
     What stands out
       • The brightest day was Wed 2026-11-18, with a mood of +1.00.
-      • 5 of the 9 that got done are of "computer".
+      • 5 of the 9 that got done are of “computer”.
       • Mon 2026-11-23 has 3 planned; about 1.2 get finished on a usual day. Move
         some?
 
@@ -110,7 +110,7 @@ extension TextReportTests {
 
     눈에 띄는 점
       • 기분이 가장 좋았던 날은 2026년 11월 18일 (수), 평균 +1.00였어요.
-      • 완료한 9개 중 5개가 "컴퓨터"에 있어요.
+      • 완료한 9개 중 5개가 “컴퓨터”에 있어요.
       • 2026년 11월 23일 (월)에는 3개가 계획되어 있는데, 평소에는 하루에 1.2개쯤
         완료해요. 몇 개 옮겨 볼까요?
 
