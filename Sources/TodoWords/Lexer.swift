@@ -393,11 +393,3 @@ extension Substring {
     isEmpty || ["(", "~", "-", "까지", "부터", "에"].contains { hasPrefix($0) }
   }
 }
-
-extension Character {
-  /// Whether the character is an ASCII digit, without a combining mark.
-  var isDigit: Bool { asciiValue.map { (0x30...0x39).contains($0) } ?? false }
-
-  /// Whether the character is an ASCII letter.
-  var isLatinLetter: Bool { asciiValue.map { (0x61...0x7A).contains($0 | 0x20) } ?? false }
-}

@@ -141,8 +141,7 @@ extension PhraseReader {
     return word.isOfClock || word.meaning.partOfDay != nil
   }
 
-  /// Refuses the first week of a month, which is no date, as in 12월 첫째 주 or `first week of
-  /// december`.
+  /// Refuses the first week of a month, as in `first week of december`, which is no date.
   private func checkWeekOfMonth(_ words: [Word], _ range: Range<Int>) throws(WordsError) {
     guard let place = words.firstIndex(where: { $0.meaning == .unit(.week) }), place > 0,
       Set(words.map(\.text.isEnglish)).count == 1

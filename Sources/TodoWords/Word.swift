@@ -232,3 +232,11 @@ extension String {
   /// Whether the text has no letters beyond ASCII.
   var isEnglish: Bool { utf8.allSatisfy { $0 < 0x80 } }
 }
+
+extension Character {
+  /// Whether the character is an ASCII digit, without a combining mark.
+  var isDigit: Bool { asciiValue.map { (0x30...0x39).contains($0) } ?? false }
+
+  /// Whether the character is an ASCII letter.
+  var isLatinLetter: Bool { asciiValue.map { (0x61...0x7A).contains($0 | 0x20) } ?? false }
+}

@@ -323,7 +323,8 @@ struct Move: AsyncParsableCommand, TodoCommand {
     _ todos: TodoNames, to typed: String?, _ context: CommandContext,
     from provider: any EventReading
   ) throws -> Question? {
-    let finished = try chosen(todos, to: typed, context, from: provider).map(\.1.event).filter(\.isFinished)
+    let all = try chosen(todos, to: typed, context, from: provider)
+    let finished = all.map(\.1.event).filter(\.isFinished)
     guard !finished.isEmpty else { return nil }
     return .moveFinished(
       count: finished.count, titles: finished.prefix(Self.mostTitles).map(\.title))

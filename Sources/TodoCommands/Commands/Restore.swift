@@ -151,7 +151,8 @@ struct Verify: StoreCommand {
     }
   }
 
-  /// Throws the number of failures, which already have a line each. A single failure keeps its kind.
+  /// Throws the number of failures, each of which has its line already. A single failure keeps its
+  /// kind.
   private func complain(_ failures: [any Error]) throws {
     guard let first = failures.first else { return }
     let several = CommandError.backupsFailed(count: failures.count).explanation
