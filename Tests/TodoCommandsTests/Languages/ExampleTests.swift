@@ -25,7 +25,7 @@ struct ExampleTests {
       "$todoctl" pause 4 >/dev/null
       "$todoctl" delete 14 --yes >/dev/null
       "$todoctl" delete 15 --yes >/dev/null
-      "$todoctl" undo >/dev/null && "$todoctl" undo --entry 4 >/dev/null
+      "$todoctl" undo >/dev/null && "$todoctl" undo --entry 3 >/dev/null
       "$todoctl" sync init "$HOME/Sync" --plain >/dev/null
       cp -a "$HOME" '\(template)'
       """)
