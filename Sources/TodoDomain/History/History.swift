@@ -169,20 +169,24 @@ extension HistoryReading {
   ///
   /// - Throws: `HistoryError.nothingToRedo` if there are fewer.
   public func redoable(_ count: Int) throws -> [HistoryEntry] {
-    var found: [HistoryEntry] = []
-    var since: HistoryEntry?
-    var isBlocked = false
+    var undos: [(entry: HistoryEntry, target: Int)] = []
+    var (before, since): (Int?, HistoryEntry?)
     try visitHistory(.all) { entry in
-      guard let target = entry.undoes else {
-        if entry.action != CommitNote.sync { since = since ?? entry }
-        return true
+      if let target = entry.undoes {
+        if entry.undoneBy == nil { undos.append((entry, target)) }
+      } else if since == nil, entry.action != CommitNote.sync {
+        (before, since) = (undos.count, entry)
       }
-      let isRedo = try history(numbered: target)?.undoes != nil
-      guard !isRedo, entry.undoneBy == nil else { return true }
+      return true
+    }
+    // A walk can't read another entry, so the redos among these are told apart after it.
+    var found: [HistoryEntry] = []
+    var isBlocked = false
+    for (index, undo) in undos.enumerated() where found.count < count && !isBlocked {
+      guard try history(numbered: undo.target)?.undoes == nil else { continue }
       // The newer entry is in the way of this undo.
-      isBlocked = since != nil
-      if !isBlocked { found.append(entry) }
-      return !isBlocked && found.count < count
+      isBlocked = before.map { index >= $0 } ?? false
+      if !isBlocked { found.append(undo.entry) }
     }
     guard found.count == count else {
       throw HistoryError.nothingToRedo(
@@ -203,8 +207,8 @@ extension HistoryReading {
     return first
   }
 
-  /// Returns the number of entries that `pruneHistory(upTo:)` removes: those with a smaller number.
-  public func countHistory(upTo first: Int) throws -> Int {
+  /// Returns the number of entries with a smaller number, which `pruneHistory(before:)` removes.
+  public func countHistory(before first: Int) throws -> Int {
     var count = 0
     try visitHistory(.all) { entry in
       if entry.number < first { count += 1 }
