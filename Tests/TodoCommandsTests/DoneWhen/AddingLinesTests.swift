@@ -51,7 +51,7 @@ struct AddingLinesTests {
   func mistakes() throws {
     for (input, says) in [
       ("milk\n\ndentist 25:00\n", ["Line 3, “dentist 25:00”: ", "Nothing was added."]),
-      ("milk\nbread --due fri", ["Line 2", "“--due” looks like an option", "goes behind `--`"]),
+      ("milk\nbread --due fri", ["Line 2", "“--due” looks like an option", "goes after `--`"]),
       ("milk\nbread #fod", ["Line 2", "no category", "food"]),
       ("milk\nfri", ["Line 2", "title is empty"]), ("milk\n--", ["Line 2", "title is empty"]),
     ] {

@@ -76,7 +76,7 @@ struct ProjectTests {
     #expect(ascii[2].hasPrefix("6 open - 1 overdue - "))
     let korean = try user.succeed("category show kitchen --lang ko").lines
     #expect(korean[1].hasSuffix("  9개 중 3개 완료"))
-    #expect(korean[2] == "미완료 6 · 마감 지남 1 · 남은 일 1 · 곧 마감 1 · 날짜 없음 2 · 반복 2")
+    #expect(korean[2] == "미완료 6 · 마감 지남 1 · 밀린 일 1 · 마감 임박 1 · 날짜 없음 2 · 반복 2")
     #expect(try user.succeed("category show 공부 --lang ko").lines.first == "공부")
   }
 

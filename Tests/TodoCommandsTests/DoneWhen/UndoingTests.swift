@@ -76,7 +76,7 @@ struct UndoingTests {
     #expect(try user.run("history prune --keep 90d", environment: later).status == 64)
     let asked = try FakeTerminal().run(
       "history prune --keep 90d", of: user, typing: "n\n", environment: later)
-    #expect(asked.screen.contains(isKorean ? "기록 2개를 지울까요?" : "Remove 2 of the history's entries"))
+    #expect(asked.screen.contains(isKorean ? "기록 2개를 삭제할까요?" : "Remove 2 of the history's entries"))
     #expect(asked.status == 1)
     let pruned = try user.run("history prune --keep 90d --yes", environment: later)
     #expect(pruned.text == (isKorean ? "3번보다 앞선 기록은 삭제됐어요.\n" : "Entries before 3 were removed.\n"))

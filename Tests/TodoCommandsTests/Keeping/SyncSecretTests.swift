@@ -107,7 +107,8 @@ struct SyncSecretTests {
     try file("open", String(contentsOfFile: "\(user.home)/key", encoding: .utf8), mode: 0o644)
     let joined = try user.succeed("sync join shared --key open --store laptop.db --lang ko")
     #expect(
-      joined.errorText == "이 컴퓨터의 다른 사람이 “open”을 읽을 수 있어요. `chmod 600 open` 하면 나만 읽어요.\n")
+      joined.errorText
+        == "이 컴퓨터의 다른 사람이 “open”을 읽을 수 있어요. 나만 읽게 하려면 `chmod 600 open`\n")
   }
 
   @Test(

@@ -90,9 +90,9 @@ struct RecurrencePhraseTests {
       ("FREQ=DAILY;INTERVAL=3;AFTER=DONE", "every 3 days after done", "완료한 날부터 3일마다"),
       (
         "FREQ=WEEKLY;AFTER=DONE;UNTIL=20271231", "every week after done, until 2027-12-31",
-        "한 날부터 1주마다, 2027년 12월 31일까지"
+        "완료한 날부터 1주마다, 2027년 12월 31일까지"
       ),
-      ("FREQ=MONTHLY;INTERVAL=2;AFTER=DONE", "every 2 months after done", "한 날부터 2개월마다"),
+      ("FREQ=MONTHLY;INTERVAL=2;AFTER=DONE", "every 2 months after done", "완료한 날부터 2개월마다"),
       ("FREQ=YEARLY;RSCALE=DANGI;BYMONTH=8;BYMONTHDAY=15", "yearly on lunar 8/15", "매년 음력 8월 15일"),
       (
         "FREQ=YEARLY;RSCALE=DANGI;SKIP=BACKWARD;BYMONTH=4L;BYMONTHDAY=8",

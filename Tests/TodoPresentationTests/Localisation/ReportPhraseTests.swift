@@ -20,11 +20,11 @@ struct ReportPhraseTests {
   @Test(
     "A report's comparison is named relative to today only for the current period",
     arguments: [
-      (PeriodUnit.week, "전주보다", "지난주보다", "이전 3주 평균보다"),
-      (.month, "전달보다", "지난달보다", "이전 3개월 평균보다"),
-      (.quarter, "전 분기보다", "지난 분기보다", "이전 3개 분기 평균보다"),
-      (.year, "전년보다", "작년보다", "이전 3년 평균보다"),
-      (.rolling, "이전 7일보다", "이전 7일보다", "이전 7일 3번 평균보다"),
+      (PeriodUnit.week, "(직전 주 대비)", "(지난주 대비)", "(이전 3주 평균 대비)"),
+      (.month, "(직전 달 대비)", "(지난달 대비)", "(이전 3개월 평균 대비)"),
+      (.quarter, "(직전 분기 대비)", "(지난 분기 대비)", "(이전 3개 분기 평균 대비)"),
+      (.year, "(전년 대비)", "(작년 대비)", "(이전 3년 평균 대비)"),
+      (.rolling, "(이전 7일 대비)", "(이전 7일 대비)", "(이전 7일 3번 평균 대비)"),
     ])
   func against(unit: PeriodUnit, before: String, last: String, usual: String) {
     #expect(Text.against(Text.before(unit, isLast: false)[.ko])[.ko] == before)

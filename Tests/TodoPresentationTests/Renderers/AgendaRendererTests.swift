@@ -169,7 +169,7 @@ import TodoPresentation
           event: Samples.schedule(51, "New Year", DatePattern(on: newYear), alarm: .oneDay))),
     ]
     return try agenda(width, .off, language).list(days) {
-      DueAlarm.all(of: $0, displayedIn: .gmt).first?.localTime
+      ScheduledAlarm.all(of: $0, displayedIn: .gmt).first?.localTime
     }
   }
 

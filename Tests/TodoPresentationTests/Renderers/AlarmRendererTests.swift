@@ -9,7 +9,7 @@ import TodoPresentation
     AlarmRenderer(TextRenderer(width: width, color: .off, language: language))
   }
 
-  private func alarms() throws -> [DueAlarm] {
+  private func alarms() throws -> [ScheduledAlarm] {
     let events = try [
       Samples.schedule(
         1, "치과 예약 👨‍👩‍👧", DatePattern(on: Samples.today()), at: "13:00", alarm: .oneHour),
@@ -21,7 +21,7 @@ import TodoPresentation
     ]
     return events.flatMap { event in
       event.pattern.start.map {
-        DueAlarm.all(of: Occurrence(date: $0, event: event), displayedIn: .gmt)
+        ScheduledAlarm.all(of: Occurrence(date: $0, event: event), displayedIn: .gmt)
       } ?? []
     }.sorted()
   }

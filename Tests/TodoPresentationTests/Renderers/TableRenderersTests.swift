@@ -74,7 +74,7 @@ import TodoPresentation
     #expect(
       ImportRenderer(TextRenderer(language: .ko)).report(
         ImportReport(summary: ImportSummary(), problems: []))
-        == ["읽음 0, 추가 0, 수정 0, 동일 0, 거부 0"])
+        == ["읽음 0, 추가 0, 수정 0, 동일 0, 실패 0"])
   }
 
   @Test("Text wraps at spaces, and inside words that are too wide")

@@ -44,12 +44,12 @@ struct FirstPartTests {
     #expect(lines.count <= 40)
     #expect(lines.last == (language == .ko ? "표: --all" : "tables: --all"))
     // What was cut is counted.
-    let more = lines.compactMap { $0.firstMatch(of: /(\d+) more|외 (\d+)건/) }
+    let more = lines.compactMap { $0.firstMatch(of: /(\d+) more|외 (\d+)개/) }
     #expect(more.count == 3 || unit == .quarter || unit == .year)
     let habits = lines.count { $0.hasPrefix("  habit ") }
     #expect(
       lines.contains {
-        $0.contains(language == .ko ? "외 \(40 - habits)건" : "and \(40 - habits) more")
+        $0.contains(language == .ko ? "외 \(40 - habits)개" : "and \(40 - habits) more")
       })
   }
 
