@@ -293,3 +293,22 @@ for target in package.targets where !inC.contains(target.name) && target.type !=
       .treatAllWarnings(as: .error),
     ]
 }
+
+// `ONLY=TodoDomainTests swift test --filter …` leaves only that target and what it needs, so that a
+// change of a lower module doesn't build everything above it.
+if let only = Context.environment["ONLY"] {
+  let targets = Dictionary(uniqueKeysWithValues: package.targets.map { ($0.name, $0) })
+  var needed: Set<String> = []
+  func need(_ name: String) {
+    guard let target = targets[name], needed.insert(name).inserted else { return }
+    for dependency in target.dependencies {
+      switch dependency {
+      case .byNameItem(let name, _), .targetItem(let name, _): need(name)
+      default: break
+      }
+    }
+  }
+  need(only)
+  package.targets.removeAll { !needed.contains($0.name) }
+  package.products = []
+}
