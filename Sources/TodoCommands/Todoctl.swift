@@ -80,7 +80,7 @@ public struct Todoctl: ParsableCommand {
 extension Todoctl {
   /// Runs the process's command line, and ends the process with the documented status.
   ///
-  /// Commands that don't wait stay on the process's first thread, whose memory grows with fewer
+  /// Commands that don't wait stay on the process's first thread: its memory grows with fewer
   /// system calls than that of other threads.
   @MainActor
   public static func runProcess() async -> Never {

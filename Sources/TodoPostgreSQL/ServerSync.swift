@@ -52,7 +52,7 @@
       if known.count + groups.count > Self.mostKnown { known = [:] }
       let missing = groups.filter { known[Exactly(wrappedValue: $0)] == nil }
       guard !missing.isEmpty else { return }
-      try sendCells()
+      try sendRegisters()
       known.merge(try reader.registers(of: missing)) { _, new in new }
     }
 
@@ -63,12 +63,12 @@
       sizeInBytes += writes.utf8.count - (registers[entity]?.writes.utf8.count ?? 0)
       registers[entity] = (writes, max(new.conflicts.count, isDisputed ? 1 : 0))
       if registers.count >= Self.most || sizeInBytes >= Self.mostBytes {
-        try sendCells()
+        try sendRegisters()
         try reader.send()
       }
     }
 
-    private func sendCells() throws {
+    private func sendRegisters() throws {
       guard !registers.isEmpty else { return }
       let rows = registers.map { $0 }
       (registers, sizeInBytes) = ([:], 0)
@@ -91,11 +91,11 @@
     func markPending(_ entity: SyncEntity, at: Int) throws {
       marks[entity] = max(marks[entity] ?? at, at)
       guard marks.count >= Self.most else { return }
-      sendTouches()
+      sendPending()
       try reader.send()
     }
 
-    private func sendTouches() {
+    private func sendPending() {
       guard !marks.isEmpty else { return }
       let rows = marks.map { $0 }
       marks = [:]
@@ -112,7 +112,7 @@
     func pending(
       behind group: String, most: Int
     ) throws -> [(group: String, entities: [PendingEntity])] {
-      sendTouches()
+      sendPending()
       var limit = 2 * most
       while true {
         let rows = try reader.pending(behind: group, most: limit)
@@ -201,8 +201,8 @@
 
     /// Queues the collected writes, which are sent with the next statement at the latest.
     func flush() throws {
-      try sendCells()
-      sendTouches()
+      try sendRegisters()
+      sendPending()
     }
 
     /// Drops all known and pending rows, since the tables are emptied.

@@ -50,7 +50,7 @@
 
     // MARK: Read ahead
 
-    func expect(_ entities: [SyncEntity]) throws { try sync.learn(entities.map(\.group)) }
+    func prefetch(_ entities: [SyncEntity]) throws { try sync.learn(entities.map(\.group)) }
 
     /// Reads all data of the pending groups when the first of them is read: their registers, and
     /// the events, records and diary entries that these may change.

@@ -209,7 +209,7 @@
 
     func begin(undoing entry: Int) { writer.begin(undoing: entry) }
 
-    func pruneHistory(upTo first: Int) throws -> Int { try writer.removeHistory(upTo: first) }
+    func pruneHistory(before first: Int) throws -> Int { try writer.removeHistory(before: first) }
 
     var changeCount: Int { writer.changeCount }
 
@@ -231,7 +231,7 @@
     /// Reading hundreds of records ahead takes as many round trips as reading one.
     var recordsAhead: Int { 500 }
 
-    func expect(_ lookUps: @autoclosure () -> ImportLookUps) throws {
+    func prefetch(_ lookUps: @autoclosure () -> ImportLookUps) throws {
       let lookUps = lookUps()
       // The server doesn't have the pending rows yet.
       if writer.hasWaitingRemovals || !lookUps.diaries.isEmpty { try writer.flush() }
@@ -241,7 +241,7 @@
         diaries: Array(lookUps.diaries), by: reader)
     }
 
-    func expect(events ids: [EventID]) throws {
+    func prefetch(events ids: [EventID]) throws {
       try writer.flush()
       ahead = try FetchedRows(events: ids, by: reader)
     }

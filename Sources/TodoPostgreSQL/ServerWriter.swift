@@ -5,7 +5,7 @@
   /// Sends the changes of a transaction, and writes its journal.
   final class ServerWriter {
     let reader: ServerReader
-    let table: EventInsertion
+    let table: EventRowStatement
     private let note: CommitNote
     private let token: String
     private let canCopy: Bool
@@ -50,7 +50,7 @@
       lastCommit = row.int(3)
       token = row.text(4)
       canCopy = row.flag(5) == false
-      table = EventInsertion(reader.columns)
+      table = EventRowStatement(reader.columns)
       waiting = [
         WaitingRows(.event(reader.columns)), WaitingRows(.occurrence), WaitingRows(.diary),
         .journal, WaitingRows(.changes),
@@ -163,7 +163,7 @@
       let first = try reader.firstKept(
         newest: entry, at: note.at, entries: max(HistoryKeeping.mostAfterLook, changeCount),
         changes: max(HistoryKeeping.mostChanges, changeCount))
-      if let first { _ = try removeHistory(upTo: first) }
+      if let first { _ = try removeHistory(before: first) }
     }
 
     private func forgetWaiting() {
@@ -228,7 +228,7 @@
     /// Removes the entries before an entry. Entries that other devices don't have yet stay.
     ///
     /// - Returns: The number of removed entries.
-    func removeHistory(upTo first: Int) throws -> Int {
+    func removeHistory(before first: Int) throws -> Int {
       try flush()
       noteChangeBesideJournal()
       return try reader.query(
@@ -246,7 +246,7 @@
   }
 
   /// The row of an event, for inserting and updating it.
-  struct EventInsertion {
+  struct EventRowStatement {
     private let tables: EventColumns
     /// The statement that updates a row. It takes all values.
     let replacement: String

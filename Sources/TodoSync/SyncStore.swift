@@ -174,7 +174,7 @@ package protocol SyncTransaction: SyncReading, StoreTransaction {
   /// Returns whether a group is unknown. A backend whose tables are remote may always return false.
   func isNew(_ group: String) throws -> Bool
   /// Announces the entities that are read next, some hundreds of them.
-  func expect(_ entities: [SyncEntity]) throws
+  func prefetch(_ entities: [SyncEntity]) throws
   /// Returns the entities of the pending groups after a group, up to a number of groups.
   func pending(behind group: String, most: Int) throws -> [(
     group: String, entities: [PendingEntity]
@@ -188,7 +188,7 @@ extension SyncTransaction {
   package func isNew(_ group: String) -> Bool { false }
 
   /// The default implementation, which does nothing, for backends with local tables.
-  package func expect(_ entities: [SyncEntity]) {}
+  package func prefetch(_ entities: [SyncEntity]) {}
 
   /// Passes the pending entities to a closure, group by group, until it returns false. The closure
   /// may mark more entities as pending.

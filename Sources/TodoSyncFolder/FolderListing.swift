@@ -58,9 +58,9 @@ extension SyncFolder {
     var count = 0
     let root = try Subfolder.open(path)
     defer { try? root.close() }
-    for name in try FolderNames.read(root, path, count: &count) where isLookedAt(name) {
+    for name in try FolderNames.read(root, path, count: &count) where isConsidered(name) {
       guard let folder = try Subfolder(name, in: path) else { continue }
-      for file in try folder.fileNames(count: &count) where isLookedAt(file) {
+      for file in try folder.fileNames(count: &count) where isConsidered(file) {
         if let place = folder.place(of: file) { places.append(place) }
       }
     }
@@ -68,7 +68,7 @@ extension SyncFolder {
   }
 
   /// Whether the name doesn't look like the name of a program's unfinished file.
-  private func isLookedAt(_ name: String) -> Bool {
+  private func isConsidered(_ name: String) -> Bool {
     let lowercased = name.lowercased()
     let endings = [".tmp", ".part", ".partial", ".filepart", ".crdownload", ".tmp.drivedownload"]
     return !name.hasPrefix(".") && !name.hasPrefix("~")

@@ -164,6 +164,7 @@ private final class FrameWriter {
     var beginning = additional
     if let key {
       var stream = Stream()
+      // The nonce of the stream, which libsodium makes.
       var header = [UInt8](repeating: 0, count: Sodium.streamHeaderLength)
       crypto_secretstream_xchacha20poly1305_init_push(&stream, &header, key.contentKey)
       self.stream = stream

@@ -197,7 +197,7 @@
       // The 192nd commit looks: the hundred newest stay, and 80 entries go at once.
       #expect(try store.provider.oldestHistory() == 81)
       #expect(try store.provider.history(numbered: 80) == nil)
-      let removed = try store.writeAndWait(note) { try $0.pruneHistory(upTo: 150) }
+      let removed = try store.writeAndWait(note) { try $0.pruneHistory(before: 150) }
       #expect(removed == 69)
       #expect(try store.provider.oldestHistory() == 150)
     }
@@ -266,7 +266,7 @@
         try reader.connection.run("SELECT")
       }
       #expect(throws: StoreError.outcomeUnknown(code: 0)) {
-        try store.writeAndWait(note) { try $0.pruneHistory(upTo: 2) }
+        try store.writeAndWait(note) { try $0.pruneHistory(before: 2) }
       }
       #expect(try store.provider.oldestHistory() == 2)
     }

@@ -44,11 +44,11 @@
       for number in 40..<190 { try tap(number) }
       let first = try #require(try store.provider.newestHistory()) - 149
       #expect(try store.provider.firstKeptHistory(at: FixedContext.now) == first)
-      _ = try store.writeAndWait(note) { try $0.pruneHistory(upTo: .max) }
+      _ = try store.writeAndWait(note) { try $0.pruneHistory(before: .max) }
       #expect(try store.provider.oldestHistory() == first)
       let batch = try device.sync(at: 1_764_000_100, []).batch
       #expect(batch?.lines.count == 1)
-      _ = try store.writeAndWait(note) { try $0.pruneHistory(upTo: first + 9) }
+      _ = try store.writeAndWait(note) { try $0.pruneHistory(before: first + 9) }
       #expect(try store.provider.oldestHistory() == first + 9)
     }
 

@@ -59,7 +59,7 @@ struct AgendaCommand: ListingCommand, DatedCommand {
         context: context, asJSON: global.json, subject: .list(from: first),
         dates: days.map { first...first.advanced(by: $0 - 1) } ?? typed,
         hasTypedDates: !dates.words.isEmpty, tellsAlarms: true,
-        overdue: try first == context.today ? OverdueOutput(context, isBrief: true) : nil)
+        overdue: try first == context.today ? PastOutput(context, isBrief: true) : nil)
       try output.write(provider) { try Output.write($0) }
     }
   }
@@ -212,7 +212,7 @@ struct List: ListingCommand, DatedCommand {
       let output = AgendaOutput(
         context: context, asJSON: global.json, subject: .list(from: range.lowerBound),
         dates: range, hasTypedDates: !dates.words.isEmpty,
-        overdue: isLate ? OverdueOutput(context, where: isWanted) : nil,
+        overdue: isLate ? PastOutput(context, where: isWanted) : nil,
         isWanted: isWanted)
       try output.write(provider) { try Output.write($0) }
     }

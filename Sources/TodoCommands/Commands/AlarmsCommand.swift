@@ -29,10 +29,10 @@ struct Alarms: ListingCommand {
     help: .both(
       """
       List the alarms of the next moment at which any goes off, up to \
-      \(DueAlarm.horizonInDays) days ahead.
+      \(ScheduledAlarm.horizonInDays) days ahead.
       """,
       """
-      바로 다음에 울릴 알림. \(DueAlarm.horizonInDays)일 뒤까지 찾아요.
+      바로 다음에 울릴 알림. \(ScheduledAlarm.horizonInDays)일 뒤까지 찾아요.
       """))
   var next = false
 
@@ -81,7 +81,7 @@ struct Alarms: ListingCommand {
   /// Passes on the requested alarms in their order.
   private func visitAlarms(
     of provider: any EventReading, _ context: CommandContext,
-    _ body: ([DueAlarm]) throws -> Void
+    _ body: ([ScheduledAlarm]) throws -> Void
   ) throws {
     let (now, zone, time) = (context.now, try context.zone, context.allDayAlarm)
     if next {
@@ -95,7 +95,7 @@ struct Alarms: ListingCommand {
 
   /// Returns how far ahead the command looks.
   private func reach() throws -> EventLength {
-    try dueWithin ?? EventLength(minutes: 1_440 * (next ? DueAlarm.horizonInDays : 1))
+    try dueWithin ?? EventLength(minutes: 1_440 * (next ? ScheduledAlarm.horizonInDays : 1))
   }
 }
 

@@ -64,7 +64,7 @@ private struct CategoryTodos {
   }
 
   func overview() throws -> CategoryOverview {
-    let past = OverdueOutput(context, where: isWanted)
+    let past = PastOutput(context, where: isWanted)
     let overdue = try past.overdue(provider)
     var (leftOver, leftOverCount): ([OccurrenceDay], Int) = ([], 0)
     try past.visit(provider) { page in

@@ -241,14 +241,16 @@ private struct HistoryPrune: AsyncParsableCommand, StoreCommand {
     let store = try session.existingStore()
     let context = try session.context(store.provider)
     let first = try firstKept(at: context.now, store.provider) ?? 1
-    let count = try store.provider.countHistory(upTo: first)
+    let count = try store.provider.countHistory(before: first)
     guard count > 0 else { return try answer(0, session, in: context, from: store.provider) }
     let moment =
       try keep.map { earliest(at: context.now, $0) }
       ?? store.provider.history(numbered: first)?.at ?? context.now
     let question = Question.pruneHistory(count: count, before: moment.date(in: try context.zone))
     try await session.ask(question, context.language, assumingYes: yes) {
-      _ = try store.writeAndWait(session.note("history prune")) { try $0.pruneHistory(upTo: first) }
+      _ = try store.writeAndWait(session.note("history prune")) {
+        try $0.pruneHistory(before: first)
+      }
     }
     try session.giveBackSpace()
     try store.showing { try answer(count, session, in: context, from: $0) }

@@ -33,7 +33,7 @@ struct OverdueCommand: ListingCommand {
     let session = try Session(global)
     try session.provider().readAndWait { provider in
       let context = try session.context(provider)
-      let output = OverdueOutput(context, isUnlimited: all)
+      let output = PastOutput(context, isUnlimited: all)
       if global.json {
         var list = ListJSON("items") { try Output.write($0) }
         try output.append(provider, to: &list)
@@ -170,7 +170,7 @@ private struct OverdueDates {
   private static let titleCount = 3
 
   init(_ provider: any EventReading, _ context: CommandContext) throws {
-    try OverdueOutput(context).visitPast(provider) { page in
+    try PastOutput(context).visitPast(provider) { page in
       for day in page {
         guard let id = day.event.id else { continue }
         let due = day.occurrence

@@ -178,11 +178,11 @@ private struct ConflictLines {
   /// Returns whether the lines of a change show a register of a todo, a date, a category, an entry
   /// or a preference.
   private func tells(_ register: String) -> Bool {
-    guard events.has(register) else { return Self.told.contains(register) }
+    guard events.has(register) else { return Self.visible.contains(register) }
     return ![EventField.source.rawValue, EventField.shareCount.rawValue].contains(register)
   }
 
-  private static let told = CategoryRegisters.told.union(DiaryRegisters.told).union([
+  private static let visible = CategoryRegisters.visible.union(DiaryRegisters.visible).union([
     SyncRegister.alive, SyncRegister.born, SyncRegister.state, SyncRegister.time,
     SyncRegister.change, SyncRegister.value,
   ])

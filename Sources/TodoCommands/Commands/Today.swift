@@ -43,7 +43,7 @@ private struct TodayOutput {
 
   func lines(_ provider: any EventReading) throws -> [String] {
     let today = try context.today
-    let past = OverdueOutput(context, isBrief: true)
+    let past = PastOutput(context, isBrief: true)
     let (overdue, leftOver) = (try past.overdue(provider), try past.latest(provider))
     let (days, left) = try rows(provider, today)
     let late = Set(overdue.map(\.event.id))
@@ -102,7 +102,7 @@ private struct TodayOutput {
   func writeJSON(_ provider: any EventReading, to sink: @escaping ByteSink) throws {
     let (json, today, zone) = (EventJSON(context.kinds), try context.today, try context.zone)
     var list = ListJSON("overdue", to: sink)
-    try OverdueOutput(context).append(provider, to: &list)
+    try PastOutput(context).append(provider, to: &list)
     list.next("items")
     var totals = Completion.none
     let (days, left) = try rows(provider, today)
@@ -142,7 +142,7 @@ private struct TodayOutput {
     ]
   }
 
-  private func nextAlarms(_ provider: any EventReading) throws -> [DueAlarm] {
+  private func nextAlarms(_ provider: any EventReading) throws -> [ScheduledAlarm] {
     try provider.nextAlarms(
       from: context.now, displayedIn: context.zone, allDayAt: context.allDayAlarm)
   }

@@ -100,7 +100,7 @@ struct YearCommand: ListingCommand, DatedCommand {
     of todo: TodoNames, in year: Period, _ provider: any StoreReading, _ context: CommandContext
   ) throws -> RoutineStreak {
     var search = TodoSearch(.year, context, provider: provider)
-    search.isLookedAt = { $0 is Routine }
+    search.isConsidered = { $0 is Routine }
     let events = try Self.routines(todo, in: search)
     guard let routine = events.first as? Routine, events.count == 1, let id = routine.id else {
       throw ValidationError(

@@ -49,32 +49,3 @@ enum HelpRequest {
     }
   }
 }
-
-/// The commands as a tree, by their names and aliases.
-enum CommandTree {
-  /// Returns the commands that the first words name, the root first.
-  static func path(_ words: [String]) -> [any ParsableCommand.Type] {
-    var path: [any ParsableCommand.Type] = [Todoctl.self]
-    for word in words {
-      let next = path[path.count - 1].configuration.subcommands.first {
-        $0._commandName == word || $0.configuration.aliases.contains(word)
-      }
-      guard let next else { break }
-      path.append(next)
-    }
-    return path
-  }
-
-  /// Returns the names and aliases of a command's subcommands.
-  static func names(of command: any ParsableCommand.Type) -> [String] {
-    command.configuration.subcommands.flatMap { [$0._commandName] + $0.configuration.aliases }
-  }
-
-  /// Returns every command with its parents, in the order of help.
-  static func all(
-    below path: [any ParsableCommand.Type] = [Todoctl.self]
-  ) -> [[any ParsableCommand.Type]] {
-    let children = path[path.count - 1].configuration.subcommands
-    return [path] + children.flatMap { all(below: path + [$0]) }
-  }
-}

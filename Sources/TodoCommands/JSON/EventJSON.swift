@@ -190,7 +190,7 @@ enum Envelope {
 /// Alarms in `--json`.
 extension EventJSON {
   /// Returns an alarm: its moment, the local time at that moment, and the occurrence.
-  func value(_ alarm: DueAlarm, displayedIn zone: ZoneID) -> JSONValue {
+  func value(_ alarm: ScheduledAlarm, displayedIn zone: ZoneID) -> JSONValue {
     let when: [(String, JSONValue)] = [
       ("at", Self.text(alarm.at)), ("atLocal", .string(alarm.at.civil(in: zone))),
       ("alarm", Self.text(alarm.alarm)),
@@ -200,7 +200,7 @@ extension EventJSON {
   }
 
   /// Returns an item of a list, with the moments of its alarms.
-  func value(_ day: OccurrenceDay, alarms: [DueAlarm]) -> JSONValue {
+  func value(_ day: OccurrenceDay, alarms: [ScheduledAlarm]) -> JSONValue {
     let moments = alarms.map { Self.text($0.at) }
     return .object(JSONObject(members(of: day) + [("alarmsAt", .array(moments))]))
   }

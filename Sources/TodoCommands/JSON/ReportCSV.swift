@@ -205,7 +205,7 @@ private struct ReportRow {
     self.init(
       section,
       [
-        "name": "\(comparison.lived.count)", "count": ReportRow.text(count),
+        "name": "\(comparison.inUse.count)", "count": ReportRow.text(count),
         "finished": ReportRow.text(finished), "rate": ReportRow.text(comparison.usualRate),
       ])
   }

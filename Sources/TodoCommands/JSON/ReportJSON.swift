@@ -61,7 +61,7 @@ enum ReportJSON {
       return .null
     }
     return [
-      "periods": self.count(comparison.lived.count), "count": .number(count),
+      "periods": self.count(comparison.inUse.count), "count": .number(count),
       "finished": .number(finished), "rate": number(comparison.usualRate),
     ]
   }

@@ -80,7 +80,7 @@ extension Session {
       let context = try context(transaction)
       var search = TodoSearch(.enter, context, provider: transaction)
       guard try !hasOtherMeaning || !search.hasTitle(request.title) else { return [] }
-      search.isLookedAt = { $0.target.map(request.fits) ?? false }
+      search.isConsidered = { $0.target.map(request.fits) ?? false }
       guard try search.hasAny(request.todos) else {
         guard !hasOtherMeaning, let only = try search.events(request.todos).first,
           let id = only.id

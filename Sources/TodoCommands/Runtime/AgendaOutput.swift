@@ -18,7 +18,7 @@ struct AgendaOutput {
   /// Whether the list has the times of alarms.
   var tellsAlarms = false
   /// The overdue todos, which come first; nil for a list without them.
-  var overdue: OverdueOutput?
+  var overdue: PastOutput?
   /// Whether an event belongs in the list.
   var isWanted: (any PlannedEvent) -> Bool = { _ in true }
 
@@ -74,8 +74,8 @@ struct AgendaOutput {
     return alarms(of: occurrence, displayedIn: zone).first { $0.at >= context.now }?.localTime
   }
 
-  private func alarms(of occurrence: Occurrence, displayedIn zone: ZoneID) -> [DueAlarm] {
-    DueAlarm.all(of: occurrence, displayedIn: zone, allDayAt: context.allDayAlarm)
+  private func alarms(of occurrence: Occurrence, displayedIn zone: ZoneID) -> [ScheduledAlarm] {
+    ScheduledAlarm.all(of: occurrence, displayedIn: zone, allDayAt: context.allDayAlarm)
   }
 }
 
@@ -161,7 +161,7 @@ struct Agenda {
 
 /// The todos that are overdue or left over, above another list or as a list of their own. The todos
 /// that are left over are written page by page, so that memory doesn't grow with their number.
-struct OverdueOutput {
+struct PastOutput {
   private let context: CommandContext
   /// Whether the text has only the last few todos that are left over. JSON always has all.
   private let isBrief: Bool

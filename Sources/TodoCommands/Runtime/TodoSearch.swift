@@ -10,7 +10,7 @@ struct TodoSearch {
   /// Whether words alone may mean a single todo that is neither due today nor overdue.
   var takesSingleAhead: Bool
   /// Whether an event is considered; words never mean an event that isn't. Nil if all events are.
-  var isLookedAt: ((any PlannedEvent) -> Bool)?
+  var isConsidered: ((any PlannedEvent) -> Bool)?
 
   init(_ request: TodoRequest, _ context: CommandContext, provider: any EventReading) {
     (self.request, self.context, self.provider) = (request, context, provider)
@@ -72,15 +72,15 @@ struct TodoSearch {
     }
   }
 
-  private func looks(at event: any PlannedEvent) -> Bool { isLookedAt?(event) ?? true }
+  private func considers(_ event: any PlannedEvent) -> Bool { isConsidered?(event) ?? true }
 
   /// Returns whether one of the considered events has these numbers or words.
   func hasAny(_ todos: TodoNames) throws -> Bool {
     switch todos.selection {
-    case .numbered(let ranges): return try events(numbered: ranges).contains { looks(at: $0) }
+    case .numbered(let ranges): return try events(numbered: ranges).contains(where: considers)
     case .titled(let words):
       return try provider.search(words, near: context.today, displayedIn: context.zone).ids
-        .contains { try provider.event(with: $0).map(looks) ?? false }
+        .contains { try provider.event(with: $0).map(considers) ?? false }
     }
   }
 
@@ -90,8 +90,7 @@ struct TodoSearch {
     return try !provider.search(words, near: context.today, displayedIn: context.zone).ids.isEmpty
   }
 
-  /// Returns a date of an event, with the day on which a todo that repeats after it was done is
-  /// done.
+  /// Returns a date of an event, with the day of completion if the todo repeats after completion.
   private func chosen(
     _ event: any PlannedEvent, _ id: EventID, on date: CivilDate, typed day: CivilDate?
   ) throws -> ChosenDate {
@@ -161,7 +160,7 @@ struct TodoSearch {
     let zone = try context.zone
     var found: [Occurrence] = []
     try provider.visitEvents(.overlapping(range)) { event, records in
-      guard words.finds(event, records), looks(at: event) else { return }
+      guard words.finds(event, records), considers(event) else { return }
       guard let day else { return found += try matching(event, records, state: state) }
       guard let own = try ownDate(of: event, on: day, records, state) else { return }
       let record = records.first { $0.date == own }
@@ -298,7 +297,8 @@ struct TodoSearch {
     let (today, zone) = (try context.today, try context.zone)
     let all = try provider.search(words, near: today, displayedIn: zone).ids
     let looked =
-      isLookedAt == nil ? all : try all.filter { try provider.event(with: $0).map(looks) ?? false }
+      isConsidered == nil
+      ? all : try all.filter { try provider.event(with: $0).map(considers) ?? false }
     let found = looked.isEmpty ? all : looked
     guard !found.isEmpty else {
       let unknown = RequestError.unknownTitle(words.text)

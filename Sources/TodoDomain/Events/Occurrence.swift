@@ -105,7 +105,7 @@ public struct OccurrenceDay: Sendable {
     self.number = number
   }
 
-  /// Returns the same day of the occurrence as it is judged on a day (`Occurrence.judged`).
+  /// Returns this row with its occurrence as it is judged today (`Occurrence.judged`).
   public func judged(on today: CivilDate) -> OccurrenceDay {
     OccurrenceDay(occurrence.judged(on: today), number: number)
   }

@@ -212,7 +212,7 @@ extension DatePattern {
   /// The pattern without its pause.
   public var withoutPause: DatePattern { DatePattern(self, pause: nil) }
 
-  /// Returns the pattern with another pause.
+  /// Returns the pattern with this pause, in place of the pause that it may have.
   ///
   /// - Throws: `ValueError.pauseNeedsSeries` for a single day, a period, and days of the week that
   ///   cover no date.

@@ -18,8 +18,8 @@ extension RecurrenceRule {
     }
   }
 
-  /// Returns the rule with a last date instead of its count. It covers the same dates from this
-  /// start, and repeated calls don't count again.
+  /// Returns the rule with the last date that its count reaches from a start, instead of the count.
+  /// It covers the same dates, and later reads needn't count. A rule without a count is unchanged.
   public func resolved(from start: CivilDate) -> RecurrenceRule {
     guard case .count = end, !isAfterDone else { return self }
     // A rule that covers nothing also covers nothing up to its start.

@@ -6,7 +6,7 @@
 /// §3.3.6); any other length is elapsed time. Without a time, whole days go off at the reader's
 /// time of all-day alarms, and other lengths don't go off. A local time that a zone skips or
 /// repeats is read with the offset before the change.
-public struct DueAlarm: Sendable {
+public struct ScheduledAlarm: Sendable {
   /// The occurrence that the alarm reminds of.
   public let occurrence: Occurrence
   /// The event's alarm.
@@ -31,7 +31,7 @@ public struct DueAlarm: Sendable {
   public static func all(
     of occurrence: Occurrence, displayedIn zone: ZoneID,
     allDayAt time: TimeOfDay = Alarm.usualTimeOfAllDay
-  ) -> [DueAlarm] {
+  ) -> [ScheduledAlarm] {
     let event = occurrence.event
     guard !event.alarms.isEmpty, !event.isFinished else { return [] }
     var bases: [(base: LocalDateTime, isDue: Bool)] = event.due.map { [($0, true)] } ?? []
@@ -42,7 +42,7 @@ public struct DueAlarm: Sendable {
     return bases.flatMap { base, isDue in
       event.alarms.compactMap { alarm in
         alarm.moment(before: base, in: event.zone, zone, allDayAt: time).map {
-          DueAlarm(
+          ScheduledAlarm(
             occurrence: occurrence, alarm: alarm, due: isDue ? base : nil, at: $0,
             localTime: $0.localDateTime(in: zone))
         }
@@ -74,14 +74,14 @@ extension Alarm {
   }
 }
 
-extension DueAlarm: Comparable {
+extension ScheduledAlarm: Comparable {
   /// Orders alarms by moment, and alarms of one moment in the order of lists.
-  public static func < (left: DueAlarm, right: DueAlarm) -> Bool {
+  public static func < (left: ScheduledAlarm, right: ScheduledAlarm) -> Bool {
     left.at == right.at ? left.occurrence < right.occurrence : left.at < right.at
   }
 
   /// Compares the moment and the occurrence. No two alarms of an occurrence have the same moment.
-  public static func == (left: DueAlarm, right: DueAlarm) -> Bool {
+  public static func == (left: ScheduledAlarm, right: ScheduledAlarm) -> Bool {
     left.at == right.at && left.occurrence == right.occurrence
   }
 }
@@ -97,12 +97,12 @@ extension PlannedEvent {
   public func alarms(
     in period: Range<Instant>, records: [OccurrenceRecord], displayedIn zone: ZoneID,
     allDayAt time: TimeOfDay = Alarm.usualTimeOfAllDay
-  ) -> [DueAlarm] {
+  ) -> [ScheduledAlarm] {
     let changed = changedOccurrences(records)
     let dates = dates(withAlarmsIn: period.days(in: zone))
     let unchanged = alarms.isEmpty ? [] : unchangedOccurrences(in: dates, records)
     return (unchanged + changed)
-      .flatMap { DueAlarm.all(of: $0.displayed(in: zone), displayedIn: zone, allDayAt: time) }
+      .flatMap { ScheduledAlarm.all(of: $0.displayed(in: zone), displayedIn: zone, allDayAt: time) }
       .filter { period.contains($0.at) }.sorted()
   }
 
@@ -143,8 +143,8 @@ extension EventReading {
   public func alarms(
     in period: Range<Instant>, displayedIn zone: ZoneID,
     allDayAt time: TimeOfDay = Alarm.usualTimeOfAllDay
-  ) throws -> [DueAlarm] {
-    var alarms: [DueAlarm] = []
+  ) throws -> [ScheduledAlarm] {
+    var alarms: [ScheduledAlarm] = []
     try visitEvents(.withAlarmsIn(period.days(in: zone))) { event, records in
       alarms += event.alarms(in: period, records: records, displayedIn: zone, allDayAt: time)
     }
@@ -152,7 +152,7 @@ extension EventReading {
   }
 
   /// Returns the alarms of the next moment at which any alarm goes off, in the order of lists;
-  /// empty if that moment is further away than `DueAlarm.horizonInDays`.
+  /// empty if that moment is further away than `ScheduledAlarm.horizonInDays`.
   ///
   /// - Parameter moment: The first moment that counts.
   /// - Parameter zone: The reader's zone, in which an event without a zone takes place.
@@ -161,11 +161,11 @@ extension EventReading {
   public func nextAlarms(
     from moment: Instant, displayedIn zone: ZoneID,
     allDayAt time: TimeOfDay = Alarm.usualTimeOfAllDay
-  ) throws -> [DueAlarm] {
+  ) throws -> [ScheduledAlarm] {
     // The next alarm is usually near. The steps grow, so that a distant alarm needs few steps.
     var (begin, step) = (0, 1)
-    while begin < DueAlarm.horizonInDays {
-      let end = min(begin + step, DueAlarm.horizonInDays)
+    while begin < ScheduledAlarm.horizonInDays {
+      let end = min(begin + step, ScheduledAlarm.horizonInDays)
       let period = moment.advanced(byDays: begin)..<moment.advanced(byDays: end)
       let found = try earliestAlarms(in: period, displayedIn: zone, allDayAt: time)
       guard found.isEmpty else { return found }
@@ -178,8 +178,8 @@ extension EventReading {
   /// that memory doesn't grow with the store.
   private func earliestAlarms(
     in period: Range<Instant>, displayedIn zone: ZoneID, allDayAt time: TimeOfDay
-  ) throws -> [DueAlarm] {
-    var earliest: [DueAlarm] = []
+  ) throws -> [ScheduledAlarm] {
+    var earliest: [ScheduledAlarm] = []
     try visitEvents(.withAlarmsIn(period.days(in: zone))) { event, records in
       let alarms = event.alarms(
         in: period, records: records, displayedIn: zone, allDayAt: time)

@@ -234,22 +234,22 @@ public struct Comparison: Hashable, Sendable {
   public static let length = 4
 
   /// The number of these periods, at the beginning, from before the store was in use.
-  private let unlived: Int
+  private let unused: Int
 
   /// Makes a comparison with these periods, oldest first.
   public init(earlier: [PeriodSummary]) {
-    self.init(earlier: earlier, unlived: earlier.prefix { $0.total.isEmpty }.count)
+    self.init(earlier: earlier, unused: earlier.prefix { $0.total.isEmpty }.count)
   }
 
-  private init(earlier: [PeriodSummary], unlived: Int) {
+  private init(earlier: [PeriodSummary], unused: Int) {
     self.earlier = earlier
-    self.unlived = unlived
+    self.unused = unused
   }
 
   /// Returns a comparison with a part of each period. Whether the store was in use still depends on
   /// the whole periods.
   func parts(_ part: (Period) -> PeriodSummary) -> Comparison {
-    Comparison(earlier: earlier.map { part($0.period) }, unlived: unlived)
+    Comparison(earlier: earlier.map { part($0.period) }, unused: unused)
   }
 
   /// The period just before; nil at the beginning of the calendar.
@@ -257,20 +257,20 @@ public struct Comparison: Hashable, Sendable {
 
   /// The periods that the means include. They begin with the first period with an occurrence, so
   /// that the time before the store was in use doesn't count.
-  public var lived: ArraySlice<PeriodSummary> { earlier.dropFirst(unlived) }
+  public var inUse: ArraySlice<PeriodSummary> { earlier.dropFirst(unused) }
 
-  /// The mean number of occurrences of the `lived` periods; nil if there are none.
+  /// The mean number of occurrences of the periods in use; nil if there are none.
   public var usualCount: Double? { mean(\.total.count) }
 
-  /// The mean number of finished occurrences of the `lived` periods; nil if there are none.
+  /// The mean number of finished occurrences of the periods in use; nil if there are none.
   public var usualFinished: Double? { mean(\.total.finished) }
 
-  /// The finished share of all `lived` periods together, 0…1; nil if they have no occurrences.
-  public var usualRate: Double? { lived.map(\.total).reduce(.none, +).rate }
+  /// The finished share of all periods in use together, 0…1; nil if they have no occurrences.
+  public var usualRate: Double? { inUse.map(\.total).reduce(.none, +).rate }
 
   private func mean(_ part: (PeriodSummary) -> Int) -> Double? {
-    guard !lived.isEmpty else { return nil }
-    return Double(lived.reduce(0) { $0 + part($1) }) / Double(lived.count)
+    guard !inUse.isEmpty else { return nil }
+    return Double(inUse.reduce(0) { $0 + part($1) }) / Double(inUse.count)
   }
 }
 

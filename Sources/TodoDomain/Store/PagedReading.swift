@@ -96,10 +96,10 @@ extension EventReading {
   public func visitAlarms(
     in period: Range<Instant>, displayedIn zone: ZoneID,
     allDayAt time: TimeOfDay = Alarm.usualTimeOfAllDay,
-    pageSize: Int = PagedReading<DueAlarm>.usualPageSize,
-    _ body: ([DueAlarm]) throws -> Void
+    pageSize: Int = PagedReading<ScheduledAlarm>.usualPageSize,
+    _ body: ([ScheduledAlarm]) throws -> Void
   ) throws {
-    let reading = PagedReading<DueAlarm>(pageSize: pageSize) { $0.at.secondsSince1970 }
+    let reading = PagedReading<ScheduledAlarm>(pageSize: pageSize) { $0.at.secondsSince1970 }
     let seconds = period.lowerBound.secondsSince1970..<period.upperBound.secondsSince1970
     try reading.visit(
       seconds, firstWindow: Self.firstWindowInDays * 86_400,

@@ -48,7 +48,7 @@ public protocol StoreTransaction: EventTransaction, DiaryTransaction, StoreReadi
   ///
   /// - Returns: The number of entries that were removed; 0 for a backend without a history.
   @discardableResult
-  func pruneHistory(upTo first: Int) throws -> Int
+  func pruneHistory(before first: Int) throws -> Int
   /// The largest number of records that an import reads from a file before it stores the first of
   /// them. Some tens are enough for a backend that answers at once, since the import reads the next
   /// records while it stores these.
@@ -58,14 +58,14 @@ public protocol StoreTransaction: EventTransaction, DiaryTransaction, StoreReadi
   ///
   /// A backend that answers at once inherits a member that does nothing and doesn't evaluate the
   /// argument.
-  func expect(_ lookUps: @autoclosure () -> ImportLookUps) throws
+  func prefetch(_ lookUps: @autoclosure () -> ImportLookUps) throws
 }
 
 extension StoreTransaction {
   /// 64, since the backend answers at once.
   public var recordsAhead: Int { 64 }
   /// The default implementation, which does nothing.
-  public func expect(_ lookUps: @autoclosure () -> ImportLookUps) {}
+  public func prefetch(_ lookUps: @autoclosure () -> ImportLookUps) {}
 
   /// The default implementation, which refuses.
   @discardableResult
@@ -80,7 +80,7 @@ extension StoreTransaction {
 
   /// The default implementation, which removes no entries.
   @discardableResult
-  public func pruneHistory(upTo first: Int) throws -> Int { 0 }
+  public func pruneHistory(before first: Int) throws -> Int { 0 }
 }
 
 /// A reader whose backend implements only `readAndWait`. Its other members call the same members of

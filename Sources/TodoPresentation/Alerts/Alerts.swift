@@ -14,7 +14,7 @@ public import TodoLocalisation
 /// ```
 ///
 /// ## Implementation guidance
-/// A conformer has its two stored properties and its cases, and inherits the three methods. The
+/// A conformer has its two stored properties and its cases, and inherits the methods. The
 /// methods are requirements, so that a conformer's own version is also called through `any
 /// AlertPresenting`.
 public protocol AlertPresenting: AnyObject {

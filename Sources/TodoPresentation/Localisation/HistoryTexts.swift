@@ -119,7 +119,7 @@ extension Text {
     Text("undone by \(number)", "\(number)번에서 되돌림")
   }
 
-  /// Returns the note on an entry that undoes another entry.
+  /// Returns the note on an entry that took back the entry with this number.
   public static func takesBack(_ number: Int) -> Text {
     Text("takes back \(number)", "\(number)번을 되돌림")
   }

@@ -120,7 +120,7 @@ extension Text {
     }
   }
 
-  /// Returns the text after a difference, with the name of the compared value.
+  /// Returns the phrase after a difference, which names the compared value: “vs mean of last four”.
   public static func against(_ name: String) -> Text {
     Text("vs \(name.inSentence)", "(\(name) 대비)")
   }
@@ -138,7 +138,7 @@ extension Text {
     Text("\(difference) pp", "\(difference)%p")
   }
 
-  /// Returns the number of periods in each mark of a trend: 2 or more.
+  /// Returns the phrase that says how many periods, 2 or more, a mark of a trend stands for.
   public static func periodsPerMark(_ periods: Int) -> Text {
     Text("\(periods) periods a mark", "한 칸에 기간 \(periods)개")
   }

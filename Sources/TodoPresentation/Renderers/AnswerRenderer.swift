@@ -188,7 +188,8 @@ public struct AnswerRenderer: Sendable {
     }
     let occurrence = Occurrence(date: start, event: event, displayedIn: zone)
     last = occurrence.localStart.date
-    let times = DueAlarm.all(of: occurrence, displayedIn: zone, allDayAt: allDayAlarm).map { due in
+    let times = ScheduledAlarm.all(of: occurrence, displayedIn: zone, allDayAt: allDayAlarm).map {
+      due in
       let date = due.localTime.date == last ? "" : Text.date(due.localTime.date)[language] + " "
       last = due.localTime.date
       return "\(date)\(due.localTime.time?.description ?? "")"

@@ -56,7 +56,8 @@ public struct CategoryRenderer: Sendable {
   private typealias Column = (column: TextTable.Column, cell: (Category) -> TextTable.Cell)
 
   /// Returns the lines of a table of categories. If there is little room, the table drops the
-  /// digits of the colour first, then the icon, the content and the series.
+  /// digits of the colour first, then the icon, then what the category holds, then the numbers of
+  /// finished todos and of series.
   ///
   /// - Parameters:
   ///   - categories: The rows, in the order in which they are shown.

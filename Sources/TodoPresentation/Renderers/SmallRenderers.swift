@@ -61,7 +61,7 @@ public struct AlarmRenderer: Sendable {
 
   /// Returns a line for each alarm: when it goes off, its todo, and when that begins or is due, all
   /// in the reader's zone. If there is little room, the table drops the beginning.
-  public func lines(_ alarms: [DueAlarm]) -> [String] {
+  public func lines(_ alarms: [ScheduledAlarm]) -> [String] {
     let table = TextTable(
       columns: [
         .init(""), .init("", sizing: .flexible(minWidth: TextTable.readableTitle)),

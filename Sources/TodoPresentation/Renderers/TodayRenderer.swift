@@ -26,14 +26,14 @@ public struct TodayView: Sendable {
   /// too.
   public static let mostCounted = 1_000
   /// The alarms at the next moment at which any goes off; empty if none does.
-  public let nextAlarms: [DueAlarm]
+  public let nextAlarms: [ScheduledAlarm]
 
   /// Makes the view of a day.
   public init(
     date: CivilDate, overdue: [DueTodo] = [], leftOver: [OccurrenceDay] = [],
     leftOverCount: Int = 0, days: [OccurrenceDay], left: [LeftThisWeek] = [],
     dueSoon: [DueTodo] = [], undated: [any PlannedEvent] = [], undatedCount: Int = 0,
-    nextAlarms: [DueAlarm]
+    nextAlarms: [ScheduledAlarm]
   ) {
     self.date = date
     self.overdue = overdue

@@ -12,11 +12,11 @@ extension PeriodReport {
 
   /// The periods of the means; none if there is only one, which is already the period before.
   var usualPeriods: ArraySlice<PeriodSummary> {
-    compared.lived.count > 1 ? compared.lived : []
+    compared.inUse.count > 1 ? compared.inUse : []
   }
 
   /// The period just before; nil if no occurrence is in it or earlier.
-  var before: PeriodSummary? { compared.lived.last }
+  var before: PeriodSummary? { compared.inUse.last }
 
   /// The mean number of planned todos.
   var usualCount: Double? { usualPeriods.isEmpty ? nil : compared.usualCount }

@@ -112,12 +112,12 @@ package protocol TakingBackTransaction: StoreTransaction {
   func isTaken(_ error: any Error) -> Bool
   /// Announces the events that are removed next. A backend that must wait for each answer of its
   /// server may read all of them at once.
-  func expect(events ids: [EventID]) throws
+  func prefetch(events ids: [EventID]) throws
 }
 
 extension TakingBackTransaction {
   /// Does nothing: the default for a store that answers at once.
-  package func expect(events ids: [EventID]) {}
+  package func prefetch(events ids: [EventID]) {}
 
   package func set(_ setting: Setting) throws {
     guard try !settings().contains(setting) else { return }

@@ -37,7 +37,7 @@ struct HistoryTidying {
       entries: looks
         ? max(HistoryKeeping.mostAfterLook, changes) : HistoryKeeping.mostAtOnce,
       changes: max(HistoryKeeping.mostChanges, changes))
-    if let first { _ = try Journal.remove(upTo: first, from: db) }
+    if let first { _ = try Journal.remove(before: first, from: db) }
   }
 
   /// The number of the oldest entry that is kept, or of the next entry; nil if the journal is

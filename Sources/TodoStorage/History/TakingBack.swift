@@ -30,8 +30,8 @@ private final class TakingBack {
     self.changed = changed
   }
 
-  /// Undoes all changes of the entry. It begins by removing the additions, and ends by restoring
-  /// the removals, so that uids and names are free, and no todo lacks its category.
+  /// Undoes all changes of the entry. It begins by removing the todos that the entry added, so that
+  /// their uids are free, and removes the added categories when no todo has them any more.
   ///
   /// - Returns: The things that stayed as they are.
   func run() throws -> KeptThings {
@@ -85,7 +85,7 @@ private final class TakingBack {
     let touched = try past.reader.touched(ids, after: past.entry)
     // No obstacle is possible for an untouched event; an import inserts many events.
     let untouched = ids.filter { !touched.contains($0) }
-    try transaction.expect(events: untouched)
+    try transaction.prefetch(events: untouched)
     for id in untouched where try transaction.event(with: id) != nil {
       try transaction.apply(EventEdit.remove(id))
     }

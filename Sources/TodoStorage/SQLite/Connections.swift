@@ -1,6 +1,8 @@
 import CLinux
 import Foundation
 package import GRDB
+import GRDBSQLite
+import TodoDomain
 
 /// Opens connections with the settings on which the promises of durability and safety depend.
 package enum Connections {
@@ -207,6 +209,42 @@ enum BusyWait {
         firstSleepInMicroseconds * UInt32(attempts + 1), longestSleepInMicroseconds)
       usleep(UInt32.random(in: 1...longestInMicroseconds))
       return true
+    }
+  }
+}
+
+extension Database {
+  /// Runs work that writes. If SQLite reports its general write error, throws the system's reason
+  /// instead.
+  ///
+  /// - Throws: `StoreError.quotaExceeded`, `.fileTooLarge`, and the other errors of the work.
+  func namingCause<Result>(_ work: () throws -> Result) throws -> Result {
+    do {
+      return try work()
+    } catch let error as DatabaseError where error.extendedResultCode == .SQLITE_IOERR_WRITE {
+      switch sqlite3_system_errno(sqliteConnection) {
+      case EDQUOT: throw StoreError.quotaExceeded
+      case EFBIG: throw StoreError.fileTooLarge
+      default: throw error
+      }
+    }
+  }
+
+  /// Runs a transaction for changes. After a disk error before the commit, nothing has changed;
+  /// after a disk error during the commit, it throws `StoreError.outcomeUnknown`.
+  func inKnownTransaction(_ body: () throws -> Void) throws {
+    var isCommitting = false
+    do {
+      try namingCause {
+        try inTransaction(.immediate) {
+          try body()
+          isCommitting = true
+          return .commit
+        }
+      }
+    } catch {
+      guard isCommitting else { throw error }
+      try DatabaseErrors.committing { throw error }
     }
   }
 }

@@ -1,6 +1,5 @@
 import Foundation
 import GRDB
-import GRDBSQLite
 import TodoDomain
 
 /// Translates SQLite's errors into `StoreError`. It drops their messages, which may quote a user's
@@ -69,41 +68,5 @@ extension DatabaseError {
     var limit = rlimit()
     return getrlimit(__rlimit_resource_t(RLIMIT_FSIZE.rawValue), &limit) == 0
       && limit.rlim_cur != .max
-  }
-}
-
-extension Database {
-  /// Runs work that writes. If SQLite reports its general write error, throws the system's reason
-  /// instead.
-  ///
-  /// - Throws: `StoreError.quotaExceeded`, `.fileTooLarge`, and the other errors of the work.
-  func namingCause<Result>(_ work: () throws -> Result) throws -> Result {
-    do {
-      return try work()
-    } catch let error as DatabaseError where error.extendedResultCode == .SQLITE_IOERR_WRITE {
-      switch sqlite3_system_errno(sqliteConnection) {
-      case EDQUOT: throw StoreError.quotaExceeded
-      case EFBIG: throw StoreError.fileTooLarge
-      default: throw error
-      }
-    }
-  }
-
-  /// Runs a transaction for changes. After a disk error before the commit, nothing has changed;
-  /// after a disk error during the commit, it throws `StoreError.outcomeUnknown`.
-  func inKnownTransaction(_ body: () throws -> Void) throws {
-    var isCommitting = false
-    do {
-      try namingCause {
-        try inTransaction(.immediate) {
-          try body()
-          isCommitting = true
-          return .commit
-        }
-      }
-    } catch {
-      guard isCommitting else { throw error }
-      try DatabaseErrors.committing { throw error }
-    }
   }
 }

@@ -116,7 +116,7 @@ final class Journal {
   /// Removes the entries before an entry. Later entries don't depend on them.
   ///
   /// - Returns: The number of removed entries.
-  static func remove(upTo first: Int, from db: Database) throws -> Int {
+  static func remove(before first: Int, from db: Database) throws -> Int {
     try db.execute(sql: "DELETE FROM change WHERE journal_id < ?", arguments: [first])
     try db.execute(sql: "DELETE FROM journal WHERE id < ?", arguments: [first])
     return db.changesCount

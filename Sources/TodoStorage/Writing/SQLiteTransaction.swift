@@ -90,10 +90,10 @@ final class SQLiteTransaction: TakingBackTransaction, StoreForwarding {
 
   func begin(undoing entry: Int) throws { try journal.begin(undoing: entry) }
 
-  func pruneHistory(upTo first: Int) throws -> Int {
+  func pruneHistory(before first: Int) throws -> Int {
     try journal.finish()
     let kept = try syncState()?.firstUnpublished ?? first
-    return try Journal.remove(upTo: min(first, kept), from: reader.db)
+    return try Journal.remove(before: min(first, kept), from: reader.db)
   }
 
   func restore(category id: Int, _ category: TodoDomain.Category, position: Int) throws {

@@ -4,7 +4,7 @@ package import TodoText
 /// The registers of categories.
 package enum CategoryRegisters {
   /// The registers that a person can see of a category.
-  package static let told: Set<String> = ["name", "color", "icon", "holdsEvents"]
+  package static let visible: Set<String> = ["name", "color", "icon", "holdsEvents"]
 
   /// Returns the values of a category.
   package static func registers(of category: Category) -> [String: JSONValue] {
@@ -51,7 +51,7 @@ package enum DiaryRegisters {
   private static let textFields = ["text", "situation", "thought", "reevaluation", "action"]
 
   /// The registers that a person can see of an entry.
-  package static let told = Set(
+  package static let visible = Set(
     ["createdAt", "emotions", "subEmotions", "imagePaths"] + textFields)
 
   /// Returns the entry that registers describe; nil if they don't describe one.

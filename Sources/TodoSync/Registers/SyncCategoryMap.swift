@@ -15,7 +15,7 @@ package struct SyncCategoryMap {
   package init(reading store: any SyncReading) throws {
     var found = Self.usual
     for entity in try store.registersOfCategories() {
-      found[entity.0.name, default: SyncRegisters()].lay(entity.1)
+      found[entity.0.name, default: SyncRegisters()].replaceBuiltIn(with: entity.1)
     }
     registers = found
     order = try store.order()
@@ -123,7 +123,7 @@ package struct SyncCategoryMap {
 
 extension SyncRegisters {
   /// Lets written registers replace the built-in ones.
-  fileprivate mutating func lay(_ written: SyncRegisters) {
+  fileprivate mutating func replaceBuiltIn(with written: SyncRegisters) {
     let names = Set(written.names)
     let rest = writes.compactMap { write in
       let kept = write.registers.filter { !names.contains($0.key) }

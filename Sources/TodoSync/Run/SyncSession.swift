@@ -166,7 +166,7 @@ package final class SyncSession {
   ) throws {
     let batches = ReadAhead(EntryBatches(lines, of: header, renaming, fresh: fresh))
     try batches.visit(most: Self.linesAtOnce) { entries in
-      try store.expect(entries.flatMap(\.entities))
+      try store.prefetch(entries.flatMap(\.entities))
       for entry in entries {
         switch entry {
         case .group(let name, let registers, let shown) where try isNewEvent(name, registers):

@@ -8,10 +8,10 @@ struct DueAlarmTests {
   private func due(
     _ day: String, _ time: String?, in own: String? = nil, _ alarm: String?,
     by reader: String = "UTC"
-  ) throws -> DueAlarm? {
+  ) throws -> ScheduledAlarm? {
     let zone = try ZoneID(reader)
     let event = try Sample.schedule("a", day, at: time, in: own, alarm: alarm)
-    return DueAlarm.all(
+    return ScheduledAlarm.all(
       of: Occurrence(date: try CivilDate(day), event: event, displayedIn: zone), displayedIn: zone
     ).first
   }
@@ -84,7 +84,7 @@ struct DueAlarmTests {
     let event = try Sample.schedule("a", "2026-11-21", at: "09:00", alarm: "10m")
     let done = event.with(id: nil, details: event.details, isFinished: true)
     let occurrence = Occurrence(date: try CivilDate("2026-11-21"), event: done)
-    #expect(DueAlarm.all(of: occurrence, displayedIn: .gmt) == [])
+    #expect(ScheduledAlarm.all(of: occurrence, displayedIn: .gmt) == [])
   }
 
   @Test("An alarm in minutes is dropped on a day whose history has no time")
@@ -92,14 +92,14 @@ struct DueAlarmTests {
     let run = try Sample.routine("run", "2026-11-02", days: "mon", at: "09:00", alarm: "10m")
     let date = try CivilDate("2026-11-25")
     let shown = try #require(run.occurrence(on: date, record: OccurrenceRecord(date: date)))
-    #expect(DueAlarm.all(of: Occurrence(date: date, event: shown), displayedIn: .gmt) == [])
+    #expect(ScheduledAlarm.all(of: Occurrence(date: date, event: shown), displayedIn: .gmt) == [])
   }
 
   @Test("The alarms of a due date count from its time or its day, and say so")
   func dues() throws {
     let event = try Sample.schedule(
       "report", "2026-11-18", due: "2026-11-20 17:00", alarm: "1d,2h")
-    let alarms = DueAlarm.all(
+    let alarms = ScheduledAlarm.all(
       of: Occurrence(date: try CivilDate("2026-11-18"), event: event), displayedIn: .gmt)
     #expect(
       alarms.map { "\($0.at) \($0.alarm) \($0.due == nil ? "day" : "due")" } == [

@@ -85,7 +85,7 @@ struct PeriodStoryTests {
   func livedWeeks() throws {
     let week = try report(.week, "2026-03-03", [("2026-02-28", 3, 3), ("2026-03-02", 2, 1)])
     #expect(week.elapsed?.comparison.before?.total == Completion.none)
-    #expect(week.elapsed?.comparison.lived.count == 1)
+    #expect(week.elapsed?.comparison.inUse.count == 1)
   }
 
   @Test("The months of a year so far are compared with the same days of the year before")

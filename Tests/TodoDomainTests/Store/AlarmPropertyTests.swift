@@ -29,7 +29,7 @@ struct AlarmPropertyTests {
       // The alarm of a due may be far from the day of its todo.
       let far = day.advanced(by: -1_500)...day.advanced(by: 1_500)
       let all = try store.provider.occurrences(in: far, displayedIn: zone)
-        .flatMap { DueAlarm.all(of: $0, displayedIn: zone) }
+        .flatMap { ScheduledAlarm.all(of: $0, displayedIn: zone) }
       let expected = all.filter { period.contains($0.at) }.sorted()
       let found = try store.provider.alarms(in: period, displayedIn: zone)
       #expect(found == expected, "seed \(seed), step \(step): \(period) \(zone.name)")
@@ -45,7 +45,7 @@ struct AlarmPropertyTests {
       let zone = try ZoneID(life.pick(Self.zones))
       let begin = life.date().dayNumber * 86_400 + life.number(0...86_399)
       let moment = Instant(secondsSince1970: begin)
-      let horizon = Instant(secondsSince1970: begin + DueAlarm.horizonInDays * 86_400)
+      let horizon = Instant(secondsSince1970: begin + ScheduledAlarm.horizonInDays * 86_400)
       let all = try store.provider.alarms(in: moment..<horizon, displayedIn: zone)
       let expected = all.prefix { $0.at == all.first?.at }
       let found = try store.provider.nextAlarms(from: moment, displayedIn: zone)

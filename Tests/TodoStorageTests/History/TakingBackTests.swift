@@ -311,9 +311,9 @@ struct TakingBackTests {
       _ = try $0.modify(#require(EventID(1)), patch, scope: .all, in: FixedContext.make())
     }
     #expect(try store.provider.firstHistory(notBefore: later) == 3)
-    #expect(try store.provider.countHistory(upTo: 3) == 2)
+    #expect(try store.provider.countHistory(before: 3) == 2)
     var count = 0
-    try write("prune") { count = try $0.pruneHistory(upTo: 3) }
+    try write("prune") { count = try $0.pruneHistory(before: 3) }
     #expect(count == 2)
     try store.giveBackSpace()
     #expect(throws: HistoryError.pruned(2, oldest: 3)) { try takeBack(2) }
@@ -322,7 +322,7 @@ struct TakingBackTests {
     #expect(try event()?.title == "b")
     let after = Instant(secondsSince1970: later.secondsSince1970 + 1)
     #expect(try store.provider.firstHistory(notBefore: after) == 5)
-    try write("prune") { _ = try $0.pruneHistory(upTo: 5) }
+    try write("prune") { _ = try $0.pruneHistory(before: 5) }
     #expect(throws: HistoryError.pruned(3, oldest: 5)) { try takeBack(3) }
     try edit { $0.title = "d" }
     #expect(try store.provider.oldestHistory() == 5)

@@ -55,7 +55,7 @@ struct Stores: ParsableCommand {
     }
     var waiting: [(event: any PlannedEvent, records: [OccurrenceRecord])] = []
     func insert() throws {
-      try store.expect(ImportLookUps(events: waiting.map(\.event.uid)))
+      try store.prefetch(ImportLookUps(events: waiting.map(\.event.uid)))
       for (event, records) in waiting { _ = try store.apply(.insert(event, records: records)) }
       waiting.removeAll(keepingCapacity: true)
     }

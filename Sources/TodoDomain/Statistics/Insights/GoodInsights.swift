@@ -148,7 +148,7 @@ public struct MoreDone: Insight {
   public init() {}
 
   public func findings(in report: PeriodReport) -> [Finding] {
-    let whole = report.comparison.lived.filter { report.knowsAll(of: $0.period) }
+    let whole = report.comparison.inUse.filter { report.knowsAll(of: $0.period) }
     let usual = Double(whole.map(\.total.finished).reduce(0, +)) / Double(max(1, whole.count))
     guard report.isOver, whole.count > 1, usual >= 2 else { return [] }
     let finished = Double(report.total.finished)

@@ -49,7 +49,7 @@ extension EventStoreContract {
       let zone = try ZoneID("America/New_York")
       let all = try store.provider.alarms(in: period, displayedIn: zone)
       for size in [1, 5, 10_000] {
-        var found: [DueAlarm] = []
+        var found: [ScheduledAlarm] = []
         try store.provider.readAndWait { snapshot in
           try snapshot.visitAlarms(in: period, displayedIn: zone, pageSize: size) { found += $0 }
         }

@@ -146,7 +146,7 @@ extension StoreUnderTest {
     try lines(provider.nextAlarms(from: Instant(moment), displayedIn: .gmt))
   }
 
-  private func lines(_ alarms: [DueAlarm]) -> [String] {
+  private func lines(_ alarms: [ScheduledAlarm]) -> [String] {
     alarms.map { "\($0.at) \($0.occurrence.event.title) \($0.occurrence.day)" }
   }
 }

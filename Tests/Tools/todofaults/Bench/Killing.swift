@@ -2,7 +2,7 @@ import TodoTesting
 
 extension Rehearsal {
   /// A check of a row after a kill. It receives the place of the kill.
-  typealias TextRenderer = (_ place: String, inout FaultOutcome) throws -> Void
+  typealias Look = (_ place: String, inout FaultOutcome) throws -> Void
 
   /// Kills the operation at each of its calls, or at a sample of them, and judges the result.
   ///
@@ -10,8 +10,8 @@ extension Rehearsal {
   ///   - firstLook: A check that runs before anything opens the store again.
   ///   - lastLook: A check that runs after the store was judged, and may change it.
   func kill(
-    sample: Int?, _ random: inout SplitMix64, firstLook: TextRenderer = { _, _ in },
-    lastLook: TextRenderer = { _, _ in }
+    sample: Int?, _ random: inout SplitMix64, firstLook: Look = { _, _ in },
+    lastLook: Look = { _, _ in }
   ) throws -> FaultOutcome {
     var outcome = FaultOutcome()
     try hit({ _ in true }, sample: sample, &random) { point in
