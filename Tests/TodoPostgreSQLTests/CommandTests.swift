@@ -172,16 +172,16 @@
       let store = fresh.replacing("?", with: "?application_name=killed&")
       #expect(try run("init", store: store).status == 0)
       let life = DemoLife(
-        eventCount: 3_000, seed: 1, lastDate: try CivilDate("2026-12-31"),
+        eventCount: 6_000, seed: 1, lastDate: try CivilDate("2026-12-31"),
         today: try CivilDate("2026-11-21"))
       var file: [UInt8] = []
       try JSONLinesFormat().write(life, ExportOptions()) { file += $0 }
-      let client = try process(["import", "-"], store: store, locale: "C.UTF-8")
-      let input = Pipe()
-      (client.standardInput, client.standardOutput) = (input, FileHandle.nullDevice)
+      let path = FileManager.default.temporaryDirectory.appending(path: "\(UUID()).jsonl")
+      try Data(file).write(to: path)
+      defer { try? FileManager.default.removeItem(at: path) }
+      let client = try process(["import", path.path], store: store, locale: "C.UTF-8")
+      client.standardOutput = FileHandle.nullDevice
       try client.run()
-      try input.fileHandleForWriting.write(contentsOf: Data(file))
-      try input.fileHandleForWriting.close()
       let connection = try TestServer.connection()
       let session = """
         FROM pg_stat_activity WHERE application_name = 'killed' AND backend_xid IS NOT NULL

@@ -36,6 +36,8 @@ struct DiaryWrite: StoreCommand {
       return
     }
     let names = CommandTree.names(of: DiaryCommand.self)
+    // The text of `diary add list` is a whole name, typed on purpose.
+    guard !names.contains(first) else { return }
     let near = nearMatches(of: first, in: names).first.map { [$0] + new.words.dropFirst() }
     guard let meant = Int(first) == nil ? near : ["show"] + new.words else {
       return

@@ -106,7 +106,7 @@ struct FreshUserTests {
     #expect(asked.errorText.contains("Finish 10 overdue todos (yoga ×9, call)?"))
     try user.succeed("finish --overdue --yes")
     #expect(try user.succeed("undo").text.contains("10 changed"))
-    #expect(try user.succeed("redo --lang ko").text.contains("다시 했어요: 10개 변경"))
+    #expect(try user.succeed("redo --lang ko").text.contains("다시 실행했어요: 10개 변경"))
   }
 
   @Test("A series shows its length, and a todo has no lines for empty fields")
