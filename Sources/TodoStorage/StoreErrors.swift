@@ -42,9 +42,7 @@ extension StoreError: ExplainedError {
         마지막 변경이 들어 있을 수 있어요. 데이터베이스를 원래 자리에 되돌려 놓거나, 로그를 \
         다른 이름으로 남기는 `todoctl restore FILE`을 써 주세요. 필요 없으면 다른 곳으로 옮겨 주세요(`mv`).
         """)
-    case .cannotCreate(let path):
-      ErrorKind.cannotCreate.says(
-        "\(quoted(path)) can't be created.", "\(quoted(path), .object) 만들 수 없어요.")
+    case .cannotCreate(let path): .cannotCreate(path)
     case .notAStore(let path, let reason):
       ErrorKind.notAStore.says(
         "\(quoted(path)) is not a todoctl store: \(reason.words).",
@@ -80,7 +78,8 @@ extension StoreError: ExplainedError {
     case .notPermitted(let path):
       ErrorKind.notPermitted.says(
         "\(quoted(path)) can't be opened or changed: permission is missing.",
-        "\(quoted(path), .object) 열거나 바꿀 권한이 없어요.")
+        "\(quoted(path), .object) 열거나 바꿀 권한이 없어요."
+      ).advises(.permissionsHint(path))
     case .busy:
       ErrorKind.busy.says("Another process is writing to the store.", "다른 프로그램이 저장소에 쓰고 있어요.")
         .advises("Try again in a moment.", "잠시 뒤에 다시 시도해 주세요.")
@@ -111,7 +110,7 @@ extension StoreError: ExplainedError {
       ErrorKind.severalNames.says(
         "\(quoted(path)) is one file with several names (hard links), and changes through two of them would be lost. Nothing was changed.\(others.asNames)",
         "\(quoted(path), .topic) 이름이 여러 개인 파일이에요(하드 링크). 두 이름으로 바꾸면 변경이 사라질 수 있어요. 바뀐 것은 없어요.\(others.asNames)"
-      )
+      ).advises(.findingNames(of: path))
     case .inputOutput(let code):
       ErrorKind.inputOutput.says(
         "Reading or writing failed (error \(code)). Nothing was changed.",

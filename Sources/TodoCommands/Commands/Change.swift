@@ -242,7 +242,7 @@ struct Move: AsyncParsableCommand, TodoCommand {
     var target = noDate ? .noDay : to
     let first = todos.overdue ? 0 : 1
     if target == nil, let found = try Parsing.moveTarget(atEnd: words, from: first) {
-      typed = CommandAdvice.line("", Array(words[found.place...])).trimmingPrefix(" ").description
+      typed = words[found.place...].map(ShellText.plainWord).joined(separator: " ")
       (target, words) = (found.target, Array(words[..<found.place]))
     }
     guard words.isEmpty || !todos.overdue else { throw DueTodoArguments.needsTodo }

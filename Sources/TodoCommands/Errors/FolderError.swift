@@ -76,7 +76,8 @@ enum FolderError: DetailedError {
     _ path: String, _ counts: OutputFolder.Counts, cause: any Error
   ) -> Explanation {
     let (done, total) = (counts.written + counts.same, counts.written + counts.same + counts.left)
-    let (kind, reason) = reason(of: cause)
+    let code = if case CommandError.unwritable(let code) = cause { Int(code) } else { nil as Int? }
+    let (kind, reason) = Explanation.reason(of: cause, code: code)
     return kind.says(
       "\(done) of \(total) items are in \(quoted(path)), each file complete; then \(reason). "
         + "Nothing was removed.",
@@ -85,13 +86,5 @@ enum FolderError: DetailedError {
     ).advises(
       "When that is solved, run the same command again: it writes the rest.",
       "문제를 해결하고 같은 명령을 다시 실행하면 나머지를 써요.")
-  }
-
-  /// What stopped work that was done in part.
-  private static func reason(of cause: any Error) -> (kind: ErrorKind, text: Text) {
-    guard case CommandError.unwritable(let code) = cause else {
-      return Explanation.reason(of: cause)
-    }
-    return Explanation.reason(of: StoreError.inputOutput(code: Int(code)))
   }
 }

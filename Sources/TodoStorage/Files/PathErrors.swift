@@ -106,27 +106,59 @@ extension Explanation {
   }
 }
 
+// MARK: Hints
+
+extension Text {
+  /// Returns how to see who may open or change a file.
+  static func permissionsHint(_ path: String) -> Text {
+    let folder = FolderPath.containing(path)
+    return Text(
+      "`ls -ld \(typed(path)) \(typed(folder))` shows who may.",
+      "`ls -ld \(typed(path)) \(typed(folder))`로 누구에게 권한이 있는지 볼 수 있어요.")
+  }
+
+  /// Returns how to find the other names of a file.
+  static func findingNames(of path: String) -> Text {
+    let folder = ShellText.path(FolderPath.containing(LinkTarget.of(path)))
+    return Text(
+      """
+      `find \(folder) -xdev -samefile \(ShellText.path(path))` lists them. Keep one name, \
+      the one with a “-wal” file beside it if there is one, and remove the others.
+      """,
+      """
+      \("`find \(folder) -xdev -samefile \(ShellText.path(path))`", .toward) 모두 찾을 수 있어요. 이름 \
+      하나만, 옆에 “-wal” 파일이 있으면 그 이름을 남기고 나머지를 지워 주세요.
+      """)
+  }
+}
+
 // MARK: Work that stopped
 
 extension Explanation {
-  /// The kind of the error that stopped some work, and its reason as the end of a sentence.
-  package static func reason(of cause: any Error) -> (kind: ErrorKind, text: Text) {
-    let original = Explanation(cause)
-    let code: Int? =
+  /// Returns the kind of the error that stopped some work, and its reason as the end of a sentence.
+  ///
+  /// - Parameter code: The system's number of an error that isn't the store's; nil if it has none.
+  package static func reason(
+    of cause: any Error, code: Int? = nil
+  ) -> (kind: ErrorKind, text: Text) {
+    let explanation = Explanation(cause)
+    let code =
       switch cause {
+      case StoreError.diskFull: Int(ENOSPC)
       case StoreError.inputOutput(let code), StoreError.outcomeUnknown(let code): code
-      default: nil
+      default: code
       }
-    switch (cause, code) {
-    case (StoreError.diskFull, _), (_, Int(ENOSPC)), (_, Int(EDQUOT)):
+    switch code {
+    case Int(ENOSPC), Int(EDQUOT):
       return (.diskFull, Text("the disk is full", "디스크가 가득 찼어요"))
-    case (_, let code?):
+    case let code?:
       return (
-        original.kind, Text("writing failed (error \(code))", "쓰지 못했어요(오류 \(code))")
+        explanation.kind, Text("writing failed (error \(code))", "쓰지 못했어요(오류 \(code))")
       )
-    case (_, nil):
+    case nil:
       return (
-        original.kind, original.message.map { $0.hasSuffix(".") ? String($0.dropLast()) : $0 }
+        explanation.kind,
+        explanation.message.map { $0.hasSuffix(".") ? String($0.dropLast()) : $0 }
       )
     }
   }
