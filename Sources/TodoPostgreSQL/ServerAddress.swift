@@ -1,169 +1,167 @@
-#if PostgreSQL
-  import CPostgreSQL
-  import Foundation
-  import TodoDomain
+import CPostgreSQL
+import Foundation
+import TodoDomain
 
-  /// The address of a store: a database in libpq's form, and after `#` the name of the store in it.
-  ///
-  /// ```
-  /// postgres://db.example.org/family#anna
-  /// postgres:///family?host=/run/postgresql#anna
-  /// postgres:///?service=family#anna
-  /// ```
-  ///
-  /// Parts may be percent-encoded. libpq takes missing parts from a service file and its
-  /// environment variables, and the password from `~/.pgpass`.
-  public struct ServerAddress: Hashable, Sendable, CustomStringConvertible {
-    /// The database, in libpq's form.
-    let database: String
-    /// The name of the store in the database.
-    public let store: String
-    /// Whether the server's certificate is checked although the address doesn't ask for that.
-    let requiresTLS: Bool
-    /// The role; nil for the role of the address.
-    private var role: String?
-    /// The limit in seconds for making a connection, and for waiting for another change.
-    var patienceInSeconds = 5
+/// The address of a store: a database in libpq's form, and after `#` the name of the store in it.
+///
+/// ```
+/// postgres://db.example.org/family#anna
+/// postgres:///family?host=/run/postgresql#anna
+/// postgres:///?service=family#anna
+/// ```
+///
+/// Parts may be percent-encoded. libpq takes missing parts from a service file and its
+/// environment variables, and the password from `~/.pgpass`.
+public struct ServerAddress: Hashable, Sendable, CustomStringConvertible {
+  /// The database, in libpq's form.
+  let database: String
+  /// The name of the store in the database.
+  public let store: String
+  /// Whether the server's certificate is checked although the address doesn't ask for that.
+  let requiresTLS: Bool
+  /// The role; nil for the role of the address.
+  private var role: String?
+  /// The limit in seconds for making a connection, and for waiting for another change.
+  var patienceInSeconds = 5
 
-    /// The reasons why a text isn't the address of a store.
-    public enum Invalid: Error, Hashable, Sendable {
-      /// libpq can't read it.
-      case malformed
-      /// It has no name of a store.
-      case withoutStore
-      /// The name of the store has more than 255 bytes, or control characters.
-      case storeName
-      /// It has a password, which others on the machine could read.
-      case withPassword
-    }
+  /// The reasons why a text isn't the address of a store.
+  public enum Invalid: Error, Hashable, Sendable {
+    /// libpq can't read it.
+    case malformed
+    /// It has no name of a store.
+    case withoutStore
+    /// The name of the store has more than 255 bytes, or control characters.
+    case storeName
+    /// It has a password, which others on the machine could read.
+    case withPassword
+  }
 
-    /// Whether a text looks like an address, and not like a path.
-    public static func isAddress(_ text: String) -> Bool { StorePath.isAddress(text) }
+  /// Whether a text looks like an address, and not like a path.
+  public static func isAddress(_ text: String) -> Bool { StorePath.isAddress(text) }
 
-    /// Reads an address.
-    public init(_ text: String) throws(Invalid) {
-      let parts = text.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false)
-      guard Self.isAddress(text), let database = parts.first else { throw .malformed }
-      guard parts.count == 2, !parts[1].isEmpty else { throw .withoutStore }
-      guard let store = String(parts[1]).removingPercentEncoding,
-        store.utf8.count <= 255, !store.utf8.contains(where: { $0 < 0x20 || $0 == 0x7F })
-      else { throw .storeName }
-      guard let options = Self.options(of: String(database)) else { throw .malformed }
-      guard options["password"] == nil else { throw .withPassword }
-      self.database = String(database)
-      self.store = store
-      requiresTLS =
-        options["sslmode"] == nil && options["service"] == nil
-        && !Self.isLocal(options["host"] ?? options["hostaddr"] ?? "")
-    }
+  /// Reads an address.
+  public init(_ text: String) throws(Invalid) {
+    let parts = text.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false)
+    guard Self.isAddress(text), let database = parts.first else { throw .malformed }
+    guard parts.count == 2, !parts[1].isEmpty else { throw .withoutStore }
+    guard let store = String(parts[1]).removingPercentEncoding,
+      store.utf8.count <= 255, !store.utf8.contains(where: { $0 < 0x20 || $0 == 0x7F })
+    else { throw .storeName }
+    guard let options = Self.options(of: String(database)) else { throw .malformed }
+    guard options["password"] == nil else { throw .withPassword }
+    self.database = String(database)
+    self.store = store
+    requiresTLS =
+      options["sslmode"] == nil && options["service"] == nil
+      && !Self.isLocal(options["host"] ?? options["hostaddr"] ?? "")
+  }
 
-    /// The same database and store with another role.
-    public func by(role: String) -> ServerAddress {
-      var address = self
-      address.role = role
-      return address
-    }
+  /// The same database and store with another role.
+  public func by(role: String) -> ServerAddress {
+    var address = self
+    address.role = role
+    return address
+  }
 
-    /// Another store of the same database.
-    public func of(store: String) throws(Invalid) -> ServerAddress {
-      let name = store.addingPercentEncoding(withAllowedCharacters: .alphanumerics) ?? ""
-      var address = try ServerAddress("\(database)#\(name)")
-      address.role = role
-      address.patienceInSeconds = patienceInSeconds
-      return address
-    }
+  /// Another store of the same database.
+  public func of(store: String) throws(Invalid) -> ServerAddress {
+    let name = store.addingPercentEncoding(withAllowedCharacters: .alphanumerics) ?? ""
+    var address = try ServerAddress("\(database)#\(name)")
+    address.role = role
+    address.patienceInSeconds = patienceInSeconds
+    return address
+  }
 
-    /// The same address, with a limit in seconds for a connection and for a lock.
-    public func waiting(seconds: Int) -> ServerAddress {
-      var address = self
-      address.patienceInSeconds = seconds
-      return address
-    }
+  /// The same address, with a limit in seconds for a connection and for a lock.
+  public func waiting(seconds: Int) -> ServerAddress {
+    var address = self
+    address.patienceInSeconds = seconds
+    return address
+  }
 
-    public var description: String {
-      "\(database)#\(store.addingPercentEncoding(withAllowedCharacters: .urlFragmentAllowed) ?? store)"
-    }
+  public var description: String {
+    "\(database)#\(store.addingPercentEncoding(withAllowedCharacters: .urlFragmentAllowed) ?? store)"
+  }
 
-    /// The options that libpq reads in the text; nil if libpq can't read it.
-    private static func options(of database: String) -> [String: String]? {
-      guard let list = PQconninfoParse(database, nil) else { return nil }
-      defer { PQconninfoFree(list) }
-      var options: [String: String] = [:]
-      var next = list
-      while let keyword = next.pointee.keyword {
-        if let value = next.pointee.val {
-          options[String(cString: keyword)] = String(cString: value)
-        }
-        next += 1
+  /// The options that libpq reads in the text; nil if libpq can't read it.
+  private static func options(of database: String) -> [String: String]? {
+    guard let list = PQconninfoParse(database, nil) else { return nil }
+    defer { PQconninfoFree(list) }
+    var options: [String: String] = [:]
+    var next = list
+    while let keyword = next.pointee.keyword {
+      if let value = next.pointee.val {
+        options[String(cString: keyword)] = String(cString: value)
       }
-      // The environment's settings for the host and for TLS count as part of the address.
-      for (keyword, variable) in [
-        ("host", "PGHOST"), ("sslmode", "PGSSLMODE"), ("service", "PGSERVICE"),
-      ]
-      where options[keyword] == nil {
-        options[keyword] = defaults(of: variable)
-      }
-      return options
+      next += 1
     }
-
-    /// The value that libpq takes from an environment variable; nil if the variable isn't set.
-    private static func defaults(of variable: String) -> String? {
-      guard let list = PQconndefaults() else { return nil }
-      defer { PQconninfoFree(list) }
-      var next = list
-      while next.pointee.keyword != nil {
-        if let name = next.pointee.envvar, String(cString: name) == variable {
-          let value = next.pointee.val.map { String(cString: $0) }
-          return value == next.pointee.compiled.map { String(cString: $0) } ? nil : value
-        }
-        next += 1
-      }
-      return nil
+    // The environment's settings for the host and for TLS count as part of the address.
+    for (keyword, variable) in [
+      ("host", "PGHOST"), ("sslmode", "PGSSLMODE"), ("service", "PGSERVICE"),
+    ]
+    where options[keyword] == nil {
+      options[keyword] = defaults(of: variable)
     }
+    return options
+  }
 
-    /// Whether all hosts are this machine: folders of sockets, or loopback addresses.
-    private static func isLocal(_ hosts: String) -> Bool {
-      hosts.split(separator: ",", omittingEmptySubsequences: false).allSatisfy { host in
-        host.isEmpty || host.hasPrefix("/") || host.hasPrefix("@") || host == "localhost"
-          || host == "::1" || host.hasPrefix("127.")
+  /// The value that libpq takes from an environment variable; nil if the variable isn't set.
+  private static func defaults(of variable: String) -> String? {
+    guard let list = PQconndefaults() else { return nil }
+    defer { PQconninfoFree(list) }
+    var next = list
+    while next.pointee.keyword != nil {
+      if let name = next.pointee.envvar, String(cString: name) == variable {
+        let value = next.pointee.val.map { String(cString: $0) }
+        return value == next.pointee.compiled.map { String(cString: $0) } ? nil : value
       }
+      next += 1
     }
+    return nil
+  }
 
-    /// Passes the parameters of a connection to a closure, as libpq takes them: names and values.
-    func withParameters<Result>(
-      _ body: (UnsafePointer<UnsafePointer<CChar>?>, UnsafePointer<UnsafePointer<CChar>?>) -> Result
-    ) -> Result {
-      // Later parameters override earlier ones, and the address is the parameter `dbname`.
-      var parameters = [
-        ("connect_timeout", String(max(2, patienceInSeconds))), ("keepalives_idle", "60"),
-        ("fallback_application_name", "todoctl"), ("dbname", database), ("client_encoding", "UTF8"),
-      ]
-      if requiresTLS { parameters.append(("sslmode", "verify-full")) }
-      if let role { parameters.append(("user", role)) }
-      let names = CStrings(parameters.map(\.0)), values = CStrings(parameters.map(\.1))
-      return names.withPointers { names in values.withPointers { body(names, $0) } }
+  /// Whether all hosts are this machine: folders of sockets, or loopback addresses.
+  private static func isLocal(_ hosts: String) -> Bool {
+    hosts.split(separator: ",", omittingEmptySubsequences: false).allSatisfy { host in
+      host.isEmpty || host.hasPrefix("/") || host.hasPrefix("@") || host == "localhost"
+        || host == "::1" || host.hasPrefix("127.")
     }
   }
 
-  /// Texts as an array of C strings that ends with a null pointer.
-  private struct CStrings {
-    private var bytes: [CChar] = []
-    private var places: [Int] = []
+  /// Passes the parameters of a connection to a closure, as libpq takes them: names and values.
+  func withParameters<Result>(
+    _ body: (UnsafePointer<UnsafePointer<CChar>?>, UnsafePointer<UnsafePointer<CChar>?>) -> Result
+  ) -> Result {
+    // Later parameters override earlier ones, and the address is the parameter `dbname`.
+    var parameters = [
+      ("connect_timeout", String(max(2, patienceInSeconds))), ("keepalives_idle", "60"),
+      ("fallback_application_name", "todoctl"), ("dbname", database), ("client_encoding", "UTF8"),
+    ]
+    if requiresTLS { parameters.append(("sslmode", "verify-full")) }
+    if let role { parameters.append(("user", role)) }
+    let names = CStrings(parameters.map(\.0)), values = CStrings(parameters.map(\.1))
+    return names.withPointers { names in values.withPointers { body(names, $0) } }
+  }
+}
 
-    init(_ texts: [String]) {
-      for text in texts {
-        places.append(bytes.count)
-        bytes += text.utf8CString
-      }
-    }
+/// Texts as an array of C strings that ends with a null pointer.
+private struct CStrings {
+  private var bytes: [CChar] = []
+  private var places: [Int] = []
 
-    func withPointers<Result>(
-      _ body: (UnsafePointer<UnsafePointer<CChar>?>) -> Result
-    ) -> Result {
-      bytes.withUnsafeBufferPointer { buffer in
-        let pointers = places.map { buffer.baseAddress?.advanced(by: $0) } + [nil]
-        return body(pointers)
-      }
+  init(_ texts: [String]) {
+    for text in texts {
+      places.append(bytes.count)
+      bytes += text.utf8CString
     }
   }
-#endif
+
+  func withPointers<Result>(
+    _ body: (UnsafePointer<UnsafePointer<CChar>?>) -> Result
+  ) -> Result {
+    bytes.withUnsafeBufferPointer { buffer in
+      let pointers = places.map { buffer.baseAddress?.advanced(by: $0) } + [nil]
+      return body(pointers)
+    }
+  }
+}

@@ -1,27 +1,25 @@
-#if PostgreSQL
-  import TodoDomain
-  import TodoExchange
-  import TodoTesting
+import TodoDomain
+import TodoExchange
+import TodoTesting
 
-  /// Whole stores in todoctl's own format.
-  enum JSONLines {
-    static func bytes(of store: any StoreReading) throws -> [UInt8] {
-      var bytes: [UInt8] = []
-      try JSONLinesFormat().write(store, ExportOptions()) { bytes += $0 }
-      return bytes
-    }
-
-    /// Brings a file into a store.
-    @discardableResult
-    static func bring(_ bytes: [UInt8], into store: some EventWriting) throws -> ImportReport {
-      var rest: [UInt8]? = bytes
-      let source: ByteSource = {
-        defer { rest = nil }
-        return rest
-      }
-      let context = ImportContext(now: FixedContext.now, timeZone: .gmt)
-      return try store.importRecords(
-        at: FixedContext.now, from: JSONLinesFormat().reader(of: source, context))
-    }
+/// Whole stores in todoctl's own format.
+enum JSONLines {
+  static func bytes(of store: any StoreReading) throws -> [UInt8] {
+    var bytes: [UInt8] = []
+    try JSONLinesFormat().write(store, ExportOptions()) { bytes += $0 }
+    return bytes
   }
-#endif
+
+  /// Brings a file into a store.
+  @discardableResult
+  static func bring(_ bytes: [UInt8], into store: some EventWriting) throws -> ImportReport {
+    var rest: [UInt8]? = bytes
+    let source: ByteSource = {
+      defer { rest = nil }
+      return rest
+    }
+    let context = ImportContext(now: FixedContext.now, timeZone: .gmt)
+    return try store.importRecords(
+      at: FixedContext.now, from: JSONLinesFormat().reader(of: source, context))
+  }
+}

@@ -1,120 +1,118 @@
-#if PostgreSQL
-  import Foundation
-  import Synchronization
-  import StorageTestSupport
-  import Testing
-  import TodoDomain
-  import TodoStorage
-  import TodoTesting
+import Foundation
+import Synchronization
+import StorageTestSupport
+import Testing
+import TodoDomain
+import TodoStorage
+import TodoTesting
 
-  @testable import TodoPostgreSQL
+@testable import TodoPostgreSQL
 
-  /// The server of the tests, and stores in it.
-  enum TestServer {
-    /// A name of 200 characters with 31 marks each, as varied as it can be, so that it is not
-    /// compressed to what an index takes.
-    static let longName: String = {
-      var name = ""
-      for number in 0..<6_200 {
-        if number.isMultiple(of: 31) { name += "e" }
-        let mark: UInt32 = 0x346 + UInt32(number) * 7_919 % 29
-        name.unicodeScalars.append(Unicode.Scalar(mark) ?? " ")
-      }
-      return name
-    }()
-
-    /// The address without a store; nil where no server was given.
-    static let database = ProcessInfo.processInfo.environment["TODOCTL_TEST_POSTGRES"]
-
-    static let isThere = database != nil
-    static let absence: Comment = """
-      NOT RUN: no PostgreSQL server. `Scripts/with-postgres swift test --traits PostgreSQL` has one.
-      """
-
-    private static let number = Atomic(0)
-
-    /// The address of a store that isn't there yet.
-    static func freshAddress() throws -> ServerAddress {
-      let number = number.add(1, ordering: .relaxed).newValue
-      let database = try #require(database)
-      return try ServerAddress(
-        "\(database)#test-\(ProcessInfo.processInfo.processIdentifier)-\(number)")
+/// The server of the tests, and stores in it.
+enum TestServer {
+  /// A name of 200 characters with 31 marks each, as varied as it can be, so that it is not
+  /// compressed to what an index takes.
+  static let longName: String = {
+    var name = ""
+    for number in 0..<6_200 {
+      if number.isMultiple(of: 31) { name += "e" }
+      let mark: UInt32 = 0x346 + UInt32(number) * 7_919 % 29
+      name.unicodeScalars.append(Unicode.Scalar(mark) ?? " ")
     }
+    return name
+  }()
 
-    /// A new store by the role that made the tables, whom row-level security leaves alone.
-    static func store() throws -> (store: PostgreSQLStore, address: ServerAddress) {
-      let address = try freshAddress()
-      try PostgreSQLStore.create(at: address)
-      return (try PostgreSQLStore.open(at: address), address)
-    }
+  /// The address without a store; nil where no server was given.
+  static let database = ProcessInfo.processInfo.environment["TODOCTL_TEST_POSTGRES"]
 
-    /// A new store by roles that may write and read.
-    static func storeByRoles() throws -> (store: PostgreSQLStore, address: ServerAddress) {
-      let address = try freshAddress()
-      try PostgreSQLStore.create(at: address)
-      try roles.get()
-      return (try open(address), address)
-    }
+  static let isThere = database != nil
+  static let absence: Comment = """
+    NOT RUN: no PostgreSQL server. `Scripts/with-postgres swift test --traits PostgreSQL` has one.
+    """
 
-    /// Opens a store by roles that may write and read.
-    static func open(_ address: ServerAddress) throws -> PostgreSQLStore {
-      try PostgreSQLStore.open(at: address.by(role: "anna"), reader: address.by(role: "bob"))
-    }
+  private static let number = Atomic(0)
 
-    /// Makes the roles, once.
-    private static let roles = Result<Void, any Error> {
-      _ = try Connection(try freshAddress()).run(
-        """
-        CREATE ROLE anna LOGIN IN ROLE todo_writer;
-        CREATE ROLE bob LOGIN IN ROLE todo_reader;
-        CREATE ROLE carl LOGIN IN ROLE todo_writer;
-        CREATE ROLE dora LOGIN IN ROLE todo_writer
-        """)
-    }
-
-    /// The address of a new database of the server, without a store.
-    static func database(named name: String) throws -> String {
-      try connection().run("CREATE DATABASE \(name)")
-      return try #require(database).replacing("/postgres?", with: "/\(name)?")
-    }
-
-    /// The number of a store's owner.
-    static func ownerNumber(_ address: ServerAddress) throws -> Int {
-      let rows = try Connection(try freshAddress()).query(
-        "SELECT owner FROM todo.store WHERE name = $1", [address.store])
-      return try #require(rows.first?.int(0))
-    }
-
-    /// Names a member of a store.
-    static func add(_ role: String, to address: ServerAddress, _ mayWrite: Bool) throws {
-      try Connection(try freshAddress()).query(
-        "INSERT INTO todo.member VALUES ($1, $2, $3)",
-        ["\(ownerNumber(address))", role, "\(mayWrite)"])
-    }
-
-    /// Adds stores to a database, `owner 1` and so on, with eight todos and sixteen records each.
-    static func addOwners(_ count: Int, at address: ServerAddress) throws {
-      let script = URL(filePath: #filePath).deletingLastPathComponent()
-        .appending(path: "../../Scripts/add-owners.sql")
-      let sql = try String(contentsOf: script, encoding: .utf8)
-        .replacing(":first", with: "1").replacing(":last", with: "\(count)")
-      try Connection(address).run(sql)
-    }
-
-    /// A connection beside those of the stores.
-    static func connection(_ role: String? = nil) throws -> Connection {
-      if role != nil { _ = try storeByRoles() }
-      let address = try freshAddress()
-      return try Connection(role.map { address.by(role: $0) } ?? address)
-    }
-
-    /// A server and the in-memory reference with the same random content.
-    static func twins(
-      seed: Int, events: Int,
-      adding more: (inout RandomLife, any EventWriting) throws -> Void = { _, _ in }
-    ) throws -> Twins {
-      let store = try store().store
-      return try Twins(store, store.provider, seed: seed, events: events, adding: more)
-    }
+  /// The address of a store that isn't there yet.
+  static func freshAddress() throws -> ServerAddress {
+    let number = number.add(1, ordering: .relaxed).newValue
+    let database = try #require(database)
+    return try ServerAddress(
+      "\(database)#test-\(ProcessInfo.processInfo.processIdentifier)-\(number)")
   }
-#endif
+
+  /// A new store by the role that made the tables, whom row-level security leaves alone.
+  static func store() throws -> (store: PostgreSQLStore, address: ServerAddress) {
+    let address = try freshAddress()
+    try PostgreSQLStore.create(at: address)
+    return (try PostgreSQLStore.open(at: address), address)
+  }
+
+  /// A new store by roles that may write and read.
+  static func storeByRoles() throws -> (store: PostgreSQLStore, address: ServerAddress) {
+    let address = try freshAddress()
+    try PostgreSQLStore.create(at: address)
+    try roles.get()
+    return (try open(address), address)
+  }
+
+  /// Opens a store by roles that may write and read.
+  static func open(_ address: ServerAddress) throws -> PostgreSQLStore {
+    try PostgreSQLStore.open(at: address.by(role: "anna"), reader: address.by(role: "bob"))
+  }
+
+  /// Makes the roles, once.
+  private static let roles = Result<Void, any Error> {
+    _ = try Connection(try freshAddress()).run(
+      """
+      CREATE ROLE anna LOGIN IN ROLE todo_writer;
+      CREATE ROLE bob LOGIN IN ROLE todo_reader;
+      CREATE ROLE carl LOGIN IN ROLE todo_writer;
+      CREATE ROLE dora LOGIN IN ROLE todo_writer
+      """)
+  }
+
+  /// The address of a new database of the server, without a store.
+  static func database(named name: String) throws -> String {
+    try connection().run("CREATE DATABASE \(name)")
+    return try #require(database).replacing("/postgres?", with: "/\(name)?")
+  }
+
+  /// The number of a store's owner.
+  static func ownerNumber(_ address: ServerAddress) throws -> Int {
+    let rows = try Connection(try freshAddress()).query(
+      "SELECT owner FROM todo.store WHERE name = $1", [address.store])
+    return try #require(rows.first?.int(0))
+  }
+
+  /// Names a member of a store.
+  static func add(_ role: String, to address: ServerAddress, _ mayWrite: Bool) throws {
+    try Connection(try freshAddress()).query(
+      "INSERT INTO todo.member VALUES ($1, $2, $3)",
+      ["\(ownerNumber(address))", role, "\(mayWrite)"])
+  }
+
+  /// Adds stores to a database, `owner 1` and so on, with eight todos and sixteen records each.
+  static func addOwners(_ count: Int, at address: ServerAddress) throws {
+    let script = URL(filePath: #filePath).deletingLastPathComponent()
+      .appending(path: "../../Scripts/add-owners.sql")
+    let sql = try String(contentsOf: script, encoding: .utf8)
+      .replacing(":first", with: "1").replacing(":last", with: "\(count)")
+    try Connection(address).run(sql)
+  }
+
+  /// A connection beside those of the stores.
+  static func connection(_ role: String? = nil) throws -> Connection {
+    if role != nil { _ = try storeByRoles() }
+    let address = try freshAddress()
+    return try Connection(role.map { address.by(role: $0) } ?? address)
+  }
+
+  /// A server and the in-memory reference with the same random content.
+  static func twins(
+    seed: Int, events: Int,
+    adding more: (inout RandomLife, any EventWriting) throws -> Void = { _, _ in }
+  ) throws -> Twins {
+    let store = try store().store
+    return try Twins(store, store.provider, seed: seed, events: events, adding: more)
+  }
+}
