@@ -18,9 +18,6 @@ let package = Package(
     .library(name: "TodoExchange", targets: ["TodoExchange"]),
     .library(name: "TodoTesting", targets: ["TodoTesting"]),
   ],
-  traits: [
-    .trait(name: "PostgreSQL", description: "Stores in PostgreSQL. It needs libpq-dev.")
-  ],
   dependencies: [
     .package(url: "https://github.com/groue/GRDB.swift", .upToNextMinor(from: "7.10.0")),
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
@@ -85,13 +82,13 @@ let package = Package(
         .product(name: "GRDB", package: "GRDB.swift"),
       ]
     ),
-    // Stores in PostgreSQL, in builds with the trait of that name; else it is empty.
-    .systemLibrary(name: "CPostgreSQL", pkgConfig: "libpq", providers: [.apt(["libpq-dev"])]),
+    // Stores in PostgreSQL. libpq is opened when the first address is read.
+    .target(name: "CPostgreSQL"),
     .target(
       name: "TodoPostgreSQL",
       dependencies: [
-        "TodoDomain", "TodoSync", "TodoText", "TodoStorage", "Schema",
-        .target(name: "CPostgreSQL", condition: .when(traits: ["PostgreSQL"])),
+        "CPostgreSQL", "TodoDomain", "TodoLocalisation", "TodoSync", "TodoText", "TodoStorage",
+        "Schema",
       ],
       exclude: ["README.md"]
     ),
@@ -119,10 +116,8 @@ let package = Package(
       name: "TodoCommands",
       dependencies: [
         "CBuildInfo", "TodoDigest", "TodoText", "TodoWords", "TodoDomain", "TodoStorage",
-        "TodoMaintenance",
-        "TodoSync", "TodoSyncFolder", "TodoExchange", "TodoLocalisation", "TodoPresentation",
-        "TodoHolidays",
-        .target(name: "TodoPostgreSQL", condition: .when(traits: ["PostgreSQL"])),
+        "TodoMaintenance", "TodoPostgreSQL", "TodoSync", "TodoSyncFolder", "TodoExchange",
+        "TodoLocalisation", "TodoPresentation", "TodoHolidays",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       exclude: ["Commands/README.md", "Help/README.md", "Options/README.md"]
@@ -148,8 +143,7 @@ let package = Package(
     .executableTarget(
       name: "todobench",
       dependencies: [
-        "TodoDomain", "TodoExchange", "TodoStorage", "TodoTesting",
-        .target(name: "TodoPostgreSQL", condition: .when(traits: ["PostgreSQL"])),
+        "TodoDomain", "TodoExchange", "TodoPostgreSQL", "TodoStorage", "TodoTesting",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       path: "Tests/Tools/todobench"
@@ -283,7 +277,7 @@ for target in package.targets where target.type == .test {
   target.swiftSettings = [.unsafeFlags(["-Onone"], .when(configuration: .release))]
 }
 
-let inC: Set = ["CBuildInfo", "CHolidays", "CLinux"]
+let inC: Set = ["CBuildInfo", "CHolidays", "CLinux", "CPostgreSQL"]
 for target in package.targets where !inC.contains(target.name) && target.type != .system {
   target.swiftSettings =
     (target.swiftSettings ?? []) + [

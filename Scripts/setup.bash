@@ -10,9 +10,9 @@ say() {
 # The Debian packages that a build needs.
 build_packages=(libsqlite3-dev zlib1g-dev libsodium-dev)
 
-# The libraries that are documented, and whose public names are compared. TodoPostgreSQL needs a trait.
-library_products=(TodoDomain TodoLocalisation TodoPresentation TodoStorage TodoMaintenance TodoSyncFolder
-  TodoExchange TodoTesting)
+# The libraries that are documented, and whose public names are compared.
+library_products=(TodoDomain TodoLocalisation TodoPresentation TodoStorage TodoMaintenance TodoPostgreSQL
+  TodoSyncFolder TodoExchange TodoTesting)
 
 # Prints the comment at the top of a script as its help.
 print_help() { sed -n '2,/^[^#]/s/^# \{0,1\}//p' "$1"; }
@@ -46,13 +46,6 @@ need_swift() {
   }
 }
 
-# Options of a build. That with stores in PostgreSQL has a folder of its own, so that neither build
-# replaces the other.
-build_options=()
-build_with_postgresql() {
-  build_options=(--traits PostgreSQL --scratch-path "$root/.build/postgresql")
-}
-
 # Builds products in the release configuration. They contain the Swift runtime, so that they start
 # faster and run where there is no toolchain, and look for libraries only where the system has them.
 # Debug information would take a tenth of the build, and a third of the programs. A program exports
@@ -63,7 +56,7 @@ build_release() {
   prefer_static_libraries "$(release_folder)"
   for product in "$@"; do
     swift build --package-path "$root" -c release --static-swift-stdlib --disable-local-rpath \
-      -debug-info-format none -Xlinker --no-export-dynamic "${build_options[@]}" \
+      -debug-info-format none -Xlinker --no-export-dynamic \
       --product "$product" >&2
   done
 }
@@ -97,5 +90,5 @@ prefer_static_libraries() {
 
 # The folder that the release products are in.
 release_folder() {
-  swift build --package-path "$root" -c release "${build_options[@]}" --show-bin-path
+  swift build --package-path "$root" -c release --show-bin-path
 }

@@ -8,7 +8,7 @@ let package = Package(
   name: "Planner",
   platforms: [.macOS(.v15), .iOS(.v18)],
   dependencies: [
-    .package(name: "todoctl", path: "../..", traits: ["PostgreSQL"])
+    .package(name: "todoctl", path: "../..")
   ],
   targets: [
     // The models of the screens. They name no store.

@@ -1,7 +1,6 @@
-import TodoDomain
-
 import Foundation
 import Synchronization
+import TodoDomain
 import TodoStorage
 
 /// Idle connections for reuse, and a limit on the number of connections.

@@ -1,6 +1,7 @@
 import CPostgreSQL
 import Foundation
 import TodoDomain
+public import TodoLocalisation
 
 /// The address of a store: a database in libpq's form, and after `#` the name of the store in it.
 ///
@@ -34,7 +35,11 @@ public struct ServerAddress: Hashable, Sendable, CustomStringConvertible {
     case storeName
     /// It has a password, which others on the machine could read.
     case withPassword
+    /// No address can be read, since the machine lacks libpq of version 14 or newer.
+    case withoutLibrary
   }
+
+  private static let hasLibrary = cpostgresql_open() != 0
 
   /// Whether a text looks like an address, and not like a path.
   public static func isAddress(_ text: String) -> Bool { StorePath.isAddress(text) }
@@ -47,6 +52,7 @@ public struct ServerAddress: Hashable, Sendable, CustomStringConvertible {
     guard let store = String(parts[1]).removingPercentEncoding,
       store.utf8.count <= 255, !store.utf8.contains(where: { $0 < 0x20 || $0 == 0x7F })
     else { throw .storeName }
+    guard Self.hasLibrary else { throw .withoutLibrary }
     guard let options = Self.options(of: String(database)) else { throw .malformed }
     guard options["password"] == nil else { throw .withPassword }
     self.database = String(database)
@@ -141,6 +147,40 @@ public struct ServerAddress: Hashable, Sendable, CustomStringConvertible {
     if let role { parameters.append(("user", role)) }
     let names = CStrings(parameters.map(\.0)), values = CStrings(parameters.map(\.1))
     return names.withPointers { names in values.withPointers { body(names, $0) } }
+  }
+}
+
+extension ServerAddress.Invalid: ExplainedError {
+  public var explanation: Explanation {
+    switch self {
+    case .malformed:
+      ErrorKind.usage.says(
+        "This is no address of a store on a server.", "서버에 있는 저장소의 주소가 아니에요."
+      ).advises(
+        "An address is like `postgres://HOST/DATABASE#NAME`; `%` and two digits stand for other characters.",
+        "주소는 `postgres://HOST/DATABASE#NAME`처럼 적어요. 다른 글자는 `%`와 두 자리로 적어요.")
+    case .withoutStore:
+      ErrorKind.usage.says("The address names no store.", "주소에 저장소의 이름이 없어요.").advises(
+        "Put `#` and the name of the store after it: `postgres://HOST/DATABASE#NAME`.",
+        "뒤에 `#`과 저장소의 이름을 붙여 주세요: `postgres://HOST/DATABASE#NAME`.")
+    case .storeName:
+      ErrorKind.usage.says(
+        "The name of the store has more than 255 bytes, or control characters.",
+        "저장소의 이름이 255바이트보다 길거나 제어 문자가 있어요."
+      ).advises("Choose a shorter name.", "더 짧은 이름을 적어 주세요.")
+    case .withPassword:
+      ErrorKind.usage.says(
+        "The address has a password, which others on this machine can read.",
+        "주소에 암호가 있어 이 컴퓨터의 다른 사람이 읽을 수 있어요."
+      ).advises(
+        "Put it into ~/.pgpass, into PGPASSFILE, or into a service file, and name that by `?service=NAME`.",
+        "~/.pgpass나 PGPASSFILE, 또는 서비스 파일에 적고 `?service=NAME`으로 가리켜 주세요.")
+    case .withoutLibrary:
+      ErrorKind.serverUnreachable.says(
+        "A store on a server needs the library libpq, of PostgreSQL 14 or newer, which this machine lacks.",
+        "서버의 저장소에는 PostgreSQL 14 이후의 libpq 라이브러리가 필요한데 이 컴퓨터에 없어요."
+      ).advises("`sudo apt install libpq5` installs it.", "`sudo apt install libpq5`로 설치할 수 있어요.")
+    }
   }
 }
 

@@ -1,6 +1,5 @@
-import TodoDomain
-
 import Testing
+import TodoDomain
 import TodoStorage
 
 @testable import TodoPostgreSQL

@@ -9,6 +9,11 @@ import TodoTesting
 /// The real program, as it was built beside the tests, with a store on a server.
 @Suite("Commands on a server", .enabled(if: TestServer.isThere, TestServer.absence))
 struct CommandTests {
+  /// `TODOCTL_BINARY`, else the program that was built beside the tests.
+  private static let program =
+    ProcessInfo.processInfo.environment["TODOCTL_BINARY"].map { URL(filePath: $0) }
+    ?? Bundle.main.executableURL?.deletingLastPathComponent().appending(path: "todoctl")
+
   /// The password in the environment, which no server here asks for.
   private static let password = "correct-horse"
 
@@ -16,8 +21,7 @@ struct CommandTests {
     _ words: [String], store: String, locale: String, now: String = "2025-06-01T00:00:00Z"
   ) throws -> Process {
     let process = Process()
-    let products = try #require(Bundle.main.executableURL?.deletingLastPathComponent())
-    process.executableURL = products.appending(path: "todoctl")
+    process.executableURL = Self.program
     process.arguments = words
     process.environment = [
       "HOME": "/nonexistent", "TODOCTL_NOW": now, "TZ": "UTC",

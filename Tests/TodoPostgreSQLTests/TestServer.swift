@@ -27,7 +27,7 @@ enum TestServer {
 
   static let isThere = database != nil
   static let absence: Comment = """
-    NOT RUN: no PostgreSQL server. `Scripts/with-postgres swift test --traits PostgreSQL` has one.
+    NOT RUN: no PostgreSQL server. `Scripts/with-postgres swift test` has one.
     """
 
   private static let number = Atomic(0)

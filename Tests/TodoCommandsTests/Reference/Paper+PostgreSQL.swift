@@ -1,33 +1,18 @@
 import Foundation
 
 extension Paper {
-  /// Runs beside a server that `Scripts/with-postgres` starts, with the program that was built
-  /// beside the tests, which has the trait.
+  /// Runs beside a server that `Scripts/with-postgres` starts.
   static let postgreSQL = Paper(
-    name: "Docs/postgresql.md", binary: programWithTrait ?? Products.todoctl,
-    environment: ["server": server ?? ""],
+    name: "Docs/postgresql.md", environment: ["server": server ?? ""],
     setups: ["": "todoctl add 치과 2026-11-24 14:30"],
     asides: [
       "sudo apt": "sudo() { :; }\n\(otherServer)", "todoctl copy": otherServer,
     ],
     leftOut: ["todo.member": "It needs the logins of a family."]
-      .merging(programWithTrait == nil ? ["postgres://": "There is no server."] : [:]) { $1 })
+      .merging(server == nil ? ["postgres://": "There is no server."] : [:]) { $1 })
 
   /// The address of a database for tests.
   private static let server = ProcessInfo.processInfo.environment["TODOCTL_TEST_POSTGRES"]
-
-  /// A program that knows servers, if there is one and a server.
-  private static var programWithTrait: String? {
-    #if PostgreSQL
-      let beside = Bundle.main.executableURL?.deletingLastPathComponent()
-        .appending(path: "todoctl").path
-      let built = Products.package.appending(path: ".build/debug/todoctl").path
-      let programs = [beside, built].compactMap(\.self)
-      return server == nil ? nil : programs.first(where: Products.isThere)
-    #else
-      return nil
-    #endif
-  }
 
   /// A store of the server for tests stands for the one of the page, in arguments and in
   /// TODOCTL_STORE.

@@ -6,8 +6,6 @@ struct Paper: Sendable, CustomTestStringConvertible {
   /// The path in the package.
   let name: String
   var columns = 80
-  /// The program.
-  var binary = Products.todoctl
   /// Variables of the environment besides those of every paper.
   var environment: [String: String] = [:]
   /// What each user did before the first block, by scene: a script for bash.

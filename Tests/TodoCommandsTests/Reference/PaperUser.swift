@@ -16,7 +16,7 @@ struct PaperUser {
   /// Makes the home, with what the paper takes as given.
   init(_ paper: Paper, scene: String) throws {
     self.paper = paper
-    user = try CommandLineRunner(binary: paper.binary)
+    user = try CommandLineRunner()
     let folder = "\(user.folder)/bin"
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
     try FileManager.default.createSymbolicLink(

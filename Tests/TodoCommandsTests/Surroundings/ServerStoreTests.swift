@@ -3,35 +3,24 @@ import Testing
 
 @Suite("The address of a store on a server")
 struct ServerStoreTests {
-  /// Whether the program was built without the trait, as Scripts/test builds the one that it names.
-  private static var isPlain: Bool {
-    #if PostgreSQL
-      ProcessInfo.processInfo.environment["TODOCTL_BINARY"] != nil
-    #else
-      true
-    #endif
-  }
-
   @Test(
-    "A plain build refuses a server's address with the build option, and makes no file",
-    .enabled(if: isPlain), arguments: ["today", "add x today", "init", "check", "migrate"])
-  func plain(command: String) throws {
+    "Without libpq a server's address is refused with the package to install, and makes no file",
+    arguments: ["today", "add x today", "init", "copy a.db", "migrate"])
+  func withoutLibrary(command: String) throws {
     let runner = try CommandLineRunner()
-    let refusal = try runner.run("\(command) --store postgres://host/db#a")
-    #expect(refusal.status == 64)
-    #expect(refusal.errorText.contains("--traits PostgreSQL"))
-    #expect(try FileManager.default.contentsOfDirectory(atPath: runner.home).isEmpty)
-  }
-
-  @Test("A plain build refuses to copy from or to a server's address", .enabled(if: isPlain))
-  func plainCopy() throws {
-    let runner = try CommandLineRunner()
+    // The linker takes this file for the library, and can't load it.
+    let libraries = "\(runner.folder)/libraries"
+    try FileManager.default.createDirectory(
+      atPath: libraries, withIntermediateDirectories: false)
+    try Data("no library".utf8).write(to: URL(filePath: "\(libraries)/libpq.so.5"))
     #expect(try runner.run("init --store a.db").status == 0)
-    for words in ["postgres://host/db#a b.db", "a.db postgres://host/db#a"] {
-      let refusal = try runner.run("copy \(words)")
-      #expect(refusal.status == 64)
-      #expect(refusal.errorText.contains("--traits PostgreSQL"))
-    }
+    let before = try FileManager.default.contentsOfDirectory(atPath: runner.home)
+    let words = command.hasPrefix("copy") ? command : "\(command) --store"
+    let refusal = try runner.run(
+      "\(words) postgres://host/db#a", environment: ["LD_LIBRARY_PATH": libraries])
+    #expect(refusal.status == 69)
+    #expect(refusal.errorText.contains("`sudo apt install libpq5`"))
+    #expect(try FileManager.default.contentsOfDirectory(atPath: runner.home) == before)
   }
 
   @Test("A store on a server can't be backed up, restored or repaired by todoctl")

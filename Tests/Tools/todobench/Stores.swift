@@ -1,12 +1,9 @@
 import ArgumentParser
 import Foundation
 import TodoDomain
+import TodoPostgreSQL
 import TodoStorage
 import TodoTesting
-
-#if PostgreSQL
-  import TodoPostgreSQL
-#endif
 
 /// Times the work of a store within a process, in a file or on a server.
 struct Stores: ParsableCommand {
@@ -102,12 +99,10 @@ struct Owners: ParsableCommand {
 
 /// Opens a store in a file or on a server.
 private func opened(_ store: String) throws -> (any EventWriting, any StoreProviding) {
-  #if PostgreSQL
-    if ServerAddress.isAddress(store) {
-      let store = try PostgreSQLStore.open(at: ServerAddress(store))
-      return (store, store.provider)
-    }
-  #endif
+  if ServerAddress.isAddress(store) {
+    let store = try PostgreSQLStore.open(at: ServerAddress(store))
+    return (store, store.provider)
+  }
   let store = try SQLiteStore.open(at: store)
   return (store, store.provider)
 }

@@ -15,11 +15,6 @@ struct TodoFaults: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "A todoctl with stores in PostgreSQL, for the rows about servers.", valueName: "program"))
-  var postgresql: String?
-
-  @Option(
-    help: ArgumentHelp(
       "A todoctl of the next schema, for the rows about migration.", valueName: "program"))
   var next: String?
 
@@ -62,7 +57,7 @@ struct TodoFaults: ParsableCommand {
   private func result(of row: any FaultRow) -> RowResult {
     do {
       let bench = try FaultBench(
-        binary: binary, serverBinary: postgresql, nextBinary: next, isQuick: quick, seed: seed,
+        binary: binary, nextBinary: next, isQuick: quick, seed: seed,
         isInMemory: row.isInMemory)
       defer { bench.remove() }
       let lacking = try row.needs.filter { try !$0.isMet(on: bench) }

@@ -6,8 +6,6 @@ import TodoTesting
 struct FaultBench: Sendable {
   /// The path of the program.
   private(set) var binary: String
-  /// The path of the program with stores in PostgreSQL; nil if none was given.
-  private let serverBinary: String?
   /// The path of the program of the next schema; nil if none was given.
   private let nextBinary: String?
   /// Whether a few attempts are enough.
@@ -29,11 +27,9 @@ struct FaultBench: Sendable {
   /// - Parameter isInMemory: Whether to keep the row's folder in memory, if the machine has a
   ///   folder there.
   init(
-    binary: String, serverBinary: String?, nextBinary: String?, isQuick: Bool, seed: UInt64,
-    isInMemory: Bool = false
+    binary: String, nextBinary: String?, isQuick: Bool, seed: UInt64, isInMemory: Bool = false
   ) throws {
     self.binary = URL(filePath: binary).path
-    self.serverBinary = serverBinary.map { URL(filePath: $0).path }
     self.nextBinary = nextBinary.map { URL(filePath: $0).path }
     self.isQuick = isQuick
     self.seed = seed
@@ -42,13 +38,6 @@ struct FaultBench: Sendable {
     folder = "\(isInMemory ? Self.memory ?? temporary : temporary)/todofaults-\(UUID().uuidString)"
     try makeFolder("home")
     try makeFolder("streams")
-  }
-
-  /// The same surroundings, with the program that supports stores in PostgreSQL.
-  var onServers: FaultBench {
-    var bench = self
-    bench.binary = serverBinary ?? binary
-    return bench
   }
 
   /// The same surroundings, with the program that knows the next version of the schema.
@@ -153,7 +142,7 @@ struct FaultBench: Sendable {
       "HOME": path(home), "XDG_DATA_HOME": path("\(home)/data"), "TMPDIR": folder,
       "TODOCTL_NOW": now, "TZ": "UTC", "LC_ALL": "C.UTF-8", "COLUMNS": "80",
       "PATH": "/usr/bin:/bin:/usr/sbin:/sbin", "todoctl": binary,
-      "todoctl_on_servers": serverBinary ?? "", "todonext": nextBinary ?? "",
+      "todonext": nextBinary ?? "",
     ]
   }
 }

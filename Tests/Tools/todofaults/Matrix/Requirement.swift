@@ -21,8 +21,7 @@ extension Requirement {
 
   static let openssl = Requirement(name: "openssl", probe: "openssl version")
   static let postgresql = Requirement(
-    name: "PostgreSQL, and a todoctl with it (--postgresql)",
-    probe: "test -x \"$todoctl_on_servers\" && test -x \"$(\(DatabaseServer.findServer))/psql\"")
+    name: "PostgreSQL", probe: "test -x \"$(\(DatabaseServer.findServer))/psql\"")
 
   /// The permission to trace processes, which containers may forbid.
   static let strace = Requirement(name: "strace, and leave to trace", probe: "strace -f true")

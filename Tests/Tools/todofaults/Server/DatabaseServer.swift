@@ -29,7 +29,7 @@ final class DatabaseServer {
     on bench: FaultBench, disk: String? = nil, port: Int = 5_432, settings: [String] = [],
     access: String? = nil
   ) throws {
-    self.bench = bench.onServers
+    self.bench = bench
     self.port = port
     self.settings = settings
     socket = try bench.makeFolder("socket")
