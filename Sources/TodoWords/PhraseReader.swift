@@ -121,6 +121,7 @@ struct PhraseReader {
     try leaveOutHolidays()
     setAlarmOfRequest()
     line.title = titleWithoutJoints
+    line.holiday = holiday
     try checkSpelling()
     try checkLeftovers()
     return line
@@ -241,6 +242,19 @@ struct PhraseReader {
   }
 
   // MARK: - Texts
+
+  /// The name of the holiday that is the date, or on which the line repeats.
+  private var holiday: String? {
+    for range in [dateTokens, repetitionTokens].compactMap(\.self) {
+      for token in tokens[range] {
+        guard let word = token.words?.first(where: \.isHoliday) else { continue }
+        let name = token.words?.count == 1 ? token.text : word.text
+        // 추석에 has a particle.
+        return name.hasSuffix("에") ? String(name.dropLast()) : name
+      }
+    }
+    return nil
+  }
 
   func text(of places: some Sequence<Int>) -> String {
     places.map { tokens[$0].text }.joined(separator: " ")

@@ -17,6 +17,8 @@ package struct TodoLine: Hashable, Sendable {
   /// The length in minutes.
   package internal(set) var minutes: Int?
   package internal(set) var repetition: RepeatWords?
+  /// The name of the holiday that is the date, as typed; nil for another date.
+  package internal(set) var holiday: String?
   /// The number of minutes from now until the todo begins.
   package internal(set) var delay: Int?
   /// The values of marks such as `@place` and `#category`, by the names of the marks.
@@ -121,10 +123,15 @@ package struct TodoLine: Hashable, Sendable {
 
   init() {}
 
-  /// Makes a line that has only the dates from one to another.
-  package init(from first: SpokenDate, until last: SpokenDate) {
-    (date, until) = (first, last)
+  /// Whether the line has nothing but the dates from one to another.
+  package var isOnlyDates: Bool {
+    var dates = TodoLine()
+    (dates.date, dates.until, dates.holiday) = (date, until, holiday)
+    return self == dates
   }
+
+  /// The title. A line without one is named after its holiday: 설날, `christmas 6pm`.
+  package var titleOrHoliday: String { title.isEmpty ? holiday ?? "" : title }
 
   /// Makes a line that has only a title.
   package init(titled title: String) { self.title = title }
@@ -133,7 +140,7 @@ package struct TodoLine: Hashable, Sendable {
   package var moment: (date: SpokenDate?, time: TimeWords)? {
     guard let time else { return nil }
     var rest = self
-    (rest.date, rest.time, rest.hourIfPast, rest.hourToday) = (nil, nil, nil, nil)
+    (rest.date, rest.holiday, rest.time, rest.hourIfPast, rest.hourToday) = (nil, nil, nil, nil, nil)
     return rest == TodoLine() ? (date, time) : nil
   }
 

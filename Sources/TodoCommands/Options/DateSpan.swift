@@ -109,11 +109,8 @@ struct DateSpan {
   /// Reads words such as `dec 1-5` as the line of a todo, if the line has dates and nothing else.
   private init?(inLine words: [String]) {
     guard words.count <= Self.longest, let line = try? TodoLine(words), let date = line.date,
-      let until = line.until
-    else {
-      return nil
-    }
-    guard line == TodoLine(from: date, until: until) else { return nil }
+      let until = line.until, line.isOnlyDates
+    else { return nil }
     (first, last) = (.words(date), .words(until))
   }
 

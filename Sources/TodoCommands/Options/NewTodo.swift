@@ -54,7 +54,7 @@ struct NewTodo {
       throw ValueError.phrase(.todo, PhraseError(error))
     }
     try NewTodo.refuseTimeAsPlace(line.place)
-    title = line.title
+    title = line.titleOrHoliday
     time = try NewTodo.one(options.at, line.time.map { TimeOfDay(spoken: $0) }, name: "--at")
     length = try NewTodo.one(
       options.length, line.minutes.map { try EventLength(minutes: $0) }, name: "--for")

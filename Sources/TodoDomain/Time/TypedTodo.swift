@@ -24,7 +24,7 @@ import TodoWords
 public struct TypedTodo: Sendable {
   /// The kind of the event.
   public let kind: EventKind
-  /// The rest of the line; empty if nothing is left.
+  /// The rest of the line; the name of a holiday if only that is left, otherwise empty.
   public let title: String
   /// The dates; `.undated` for a schedule if the line names no day.
   public let pattern: DatePattern
@@ -88,7 +88,7 @@ public struct TypedTodo: Sendable {
     self.kind = kind
     (pattern, time, due) = (timing.pattern, timing.time, timing.due)
     let found = isRoutine ? Target.atEnd(ofTitle: line.title) : nil
-    title = found?.title ?? line.title
+    title = found?.title ?? line.titleOrHoliday
     target = found?.target
     length = try line.minutes.map { try EventLength(minutes: $0) }
     (place, categoryName) = (line.place, line.category)

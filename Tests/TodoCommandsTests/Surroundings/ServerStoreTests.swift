@@ -18,7 +18,7 @@ struct ServerStoreTests {
     let words = command.hasPrefix("copy") ? command : "\(command) --store"
     let refusal = try runner.run(
       "\(words) postgres://host/db#a", environment: ["LD_LIBRARY_PATH": libraries])
-    #expect(refusal.status == 69)
+    #expect(refusal.status == 74)
     #expect(refusal.errorText.contains("`sudo apt install libpq5`"))
     #expect(try FileManager.default.contentsOfDirectory(atPath: runner.home) == before)
   }

@@ -51,6 +51,26 @@ struct TypedTodoTests {
     #expect(try typed("보고서 13시까지").due?.date == CivilDate("2026-11-04"))
   }
 
+  @Test(
+    "A typed line that is only a holiday has the name of the holiday as its title",
+    arguments: [
+      ("설날", "설날", "2027-02-07"), ("매년 음력 1월 1일 설날", "설날", "2027-02-07"),
+      ("Christmas", "Christmas", "2026-12-25"), ("내년 추석에", "추석", "2027-09-15"),
+      ("dinner christmas", "dinner", "2026-12-25"), ("추석에 성묘", "성묘", "2027-09-15"),
+    ])
+  func holiday(line: String, title: String, date: String) throws {
+    let todo = try typed(line)
+    #expect(todo.title == title)
+    #expect(try todo.pattern.firstDate == CivilDate(date))
+  }
+
+  @Test(
+    "A typed line that is only a date or a time has no title",
+    arguments: ["내일", "dec 25", "12/25", "every friday", "오후 3시", "jan1"])
+  func untitled(line: String) throws {
+    #expect(try typed(line).title.isEmpty)
+  }
+
   @Test("A typed line can become a routine with a target")
   func routine() throws {
     let water = try typed("물 8잔", as: .routine)
