@@ -206,7 +206,10 @@ CREATE TABLE todo.sync_state (
   hash        text COLLATE "C" NOT NULL,
   at          text COLLATE "C",
   -- The todos that share an id in another program, as JSON.
-  sources     text COLLATE "C" NOT NULL DEFAULT '{}'
+  sources     text COLLATE "C" NOT NULL DEFAULT '{}',
+  -- The kinds and fields that the program of the last run knew. A program that knows others shows
+  -- all todos again, since the values of what was unknown are in the registers.
+  vocabulary  text COLLATE "C" NOT NULL DEFAULT ''
 );
 
 CREATE TABLE todo.sync_device (

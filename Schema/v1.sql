@@ -292,7 +292,10 @@ CREATE TABLE sync_state (
   hash        TEXT NOT NULL,
   at          TEXT,
   -- The todos that share an id in another program, as JSON.
-  sources     TEXT NOT NULL DEFAULT '{}'
+  sources     TEXT NOT NULL DEFAULT '{}',
+  -- The kinds and fields that the program of the last run knew. A program that knows others shows
+  -- all todos again, since the values of what was unknown are in the registers.
+  vocabulary  TEXT NOT NULL DEFAULT ''
 ) STRICT;
 
 CREATE TABLE sync_device (

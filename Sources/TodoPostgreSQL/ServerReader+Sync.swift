@@ -10,14 +10,14 @@ extension ServerReader: SyncReading {
   func syncState() throws -> SyncState? {
     try query(
       """
-      SELECT device, name, folder, folder_key, format, sync_commit, number, hash, at
+      SELECT device, name, folder, folder_key, format, sync_commit, number, hash, at, vocabulary
       FROM sync_state WHERE owner = $1
       """
     ).first.map { row in
       SyncState(
         device: row.text(0), name: row.text(1), folder: row.text(2), key: row.optionalText(3),
         format: row.text(4), commit: row.int(5), number: row.int(6), hash: row.text(7),
-        at: row.optionalText(8).flatMap { try? Instant($0) })
+        at: row.optionalText(8).flatMap { try? Instant($0) }, vocabulary: row.text(9))
     }
   }
 

@@ -104,15 +104,15 @@ extension ServerTransaction: SyncTransaction {
     try sync.run(
       """
       INSERT INTO sync_state
-        (owner, device, name, folder, folder_key, format, sync_commit, number, hash, at)
-      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
+        (owner, device, name, folder, folder_key, format, sync_commit, number, hash, at, vocabulary)
+      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
       ON CONFLICT (owner) DO UPDATE
-      SET (device, name, folder, folder_key, format, sync_commit, number, hash, at)
-        = ($2, $3, $4, $5, $6, $7, $8, $9, $10)
+      SET (device, name, folder, folder_key, format, sync_commit, number, hash, at, vocabulary)
+        = ($2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
       """,
       [
         state.device, state.name, state.folder, state.key, state.format, "\(state.commit)",
-        "\(state.number)", state.hash, state.at?.description,
+        "\(state.number)", state.hash, state.at?.description, state.vocabulary,
       ])
   }
 

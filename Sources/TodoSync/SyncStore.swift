@@ -19,10 +19,13 @@ package struct SyncState: Hashable, Sendable {
   package var hash: String
   /// The moment of the last run; nil before the first.
   package var at: Instant?
+  /// The kinds and fields that the program of the last run knew; empty before the first run.
+  package var vocabulary: String
 
   package init(
     device: String, name: String, folder: String, key: String?, format: String = "{}",
-    commit: Int = 0, number: Int = 0, hash: String = "", at: Instant? = nil
+    commit: Int = 0, number: Int = 0, hash: String = "", at: Instant? = nil,
+    vocabulary: String = ""
   ) {
     self.device = device
     self.name = name
@@ -33,6 +36,7 @@ package struct SyncState: Hashable, Sendable {
     self.number = number
     self.hash = hash
     self.at = at
+    self.vocabulary = vocabulary
   }
 }
 

@@ -193,6 +193,31 @@ struct ExtensionTests {
     }
   }
 
+  @Test("A todo of a custom kind that arrived before its program knew the kind appears later")
+  func learned() async throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let file = { (name: String) in folder.appending(path: name).path() }
+    let kinds = ExtensionTests.kinds
+    let one = try SQLiteStore.openOrCreate(at: file("one.db"), kinds: kinds)
+    let now = try Instant("2026-11-04T12:00:00Z")
+    let shared = try await SharedFolder.make(at: file("shared"), .plain)
+    try await shared.join(one, as: "one", now: now)
+    let ink = try errand("ink")
+    _ = try write(one) { try $0.add(ink) }
+    try await SharedFolder.sync(one, now: now)
+    let older = try SQLiteStore.openOrCreate(at: file("two.db"))
+    try await shared.join(older, as: "two", now: now)
+    #expect(try await SharedFolder.sync(older, now: now).added == 0)
+    let newer = try SQLiteStore.open(at: file("two.db"), kinds: kinds)
+    #expect(try await SharedFolder.sync(newer, now: now).added == 1)
+    #expect(try newer.provider.event(withUID: ink.uid)?.kindValues == ink.kindValues)
+    let again = try await SharedFolder.sync(newer, now: now)
+    #expect((again.added, again.changed, again.removed) == (0, 0, 0))
+    #expect(again.published == 0)
+  }
+
   // MARK: The format
 
   @Test("A custom format is found by its name, its file extension and its content")

@@ -13,15 +13,15 @@ extension SQLiteTransaction: SyncTransaction {
     try db.execute(
       sql: """
         INSERT INTO sync_state
-          (id, device, name, folder, folder_key, format, sync_commit, number, hash, at)
-        VALUES (1, ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9)
+          (id, device, name, folder, folder_key, format, sync_commit, number, hash, at, vocabulary)
+        VALUES (1, ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10)
         ON CONFLICT DO UPDATE
-        SET (device, name, folder, folder_key, format, sync_commit, number, hash, at)
-          = (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9)
+        SET (device, name, folder, folder_key, format, sync_commit, number, hash, at, vocabulary)
+          = (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10)
         """,
       arguments: [
         state.device, state.name, state.folder, state.key, state.format, state.commit,
-        state.number, state.hash, state.at?.description,
+        state.number, state.hash, state.at?.description, state.vocabulary,
       ])
   }
 

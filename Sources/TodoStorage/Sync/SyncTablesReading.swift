@@ -29,7 +29,7 @@ extension SyncTablesReading {
     return SyncState(
       device: row["device"], name: row["name"], folder: row["folder"], key: row["folder_key"],
       format: row["format"], commit: row["sync_commit"], number: row["number"], hash: row["hash"],
-      at: (row["at"] as String?).flatMap { try? Instant($0) })
+      at: (row["at"] as String?).flatMap { try? Instant($0) }, vocabulary: row["vocabulary"])
   }
 
   func syncDevices() throws -> [SyncDevice] {

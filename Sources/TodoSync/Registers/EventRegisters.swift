@@ -21,6 +21,12 @@ package struct EventRegisters: Sendable {
     kindFields = kinds.kindFields
   }
 
+  /// The kinds and fields that this program knows, as a text to compare.
+  package var vocabulary: String {
+    let kinds = self.kinds.names.map { "kind:\($0)" }
+    return (kinds + (dates + others).map(\.name)).sorted().joined(separator: " ")
+  }
+
   private static let ofDates: Set<EventField> = [
     .start, .until, .days, .rule, .extraDates, .pausedFrom, .pausedUntil,
   ]

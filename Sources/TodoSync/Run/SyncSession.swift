@@ -254,6 +254,7 @@ package final class SyncSession {
 
   /// Updates the tables to the shown values of the registers.
   package func show() throws -> SyncSummary {
+    try showAgainIfMoreIsKnown()
     guard try projection != nil || !store.pending(behind: "", most: 1).isEmpty else {
       return SyncSummary()
     }
@@ -263,6 +264,21 @@ package final class SyncSession {
     fresh.end()
     lastPending = ""
     return projection.summary
+  }
+
+  /// Marks all events as pending if this program knows other kinds or fields than that of the last
+  /// run, which had to leave out the events of unknown kinds.
+  private func showAgainIfMoreIsKnown() throws {
+    let vocabulary = EventRegisters(kinds).vocabulary
+    guard vocabulary != state.vocabulary else { return }
+    if !state.vocabulary.isEmpty {
+      var events: [SyncEntity] = []
+      try store.visitRegisters(inConflict: false) { entity, _ in
+        if entity.kind == SyncKind.event { events.append(entity) }
+      }
+      for event in events { try store.markPending(event, at: 0) }
+    }
+    state.vocabulary = vocabulary
   }
 
   /// Stores the state. Call this last.
