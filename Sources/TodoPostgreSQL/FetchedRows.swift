@@ -27,7 +27,7 @@ struct FetchedRows {
   ) throws {
     for uid in uids { ids[uid] = .some(nil) }
     for remoteID in remoteIDs { self.remoteIDs[remoteID] = .some(nil) }
-    for uid in diaries { self.diaries[uid] = .some(nil) }
+    for uid in diaries { self.diaries[uid.caseFolded] = .some(nil) }
     if !uids.isEmpty { hold(try reader.events(withUIDs: uids)) }
     if !remoteIDs.isEmpty { hold(try reader.events(withRemoteIDs: remoteIDs)) }
     try holdRecords(by: reader)

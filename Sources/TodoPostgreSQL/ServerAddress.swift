@@ -59,7 +59,7 @@ public struct ServerAddress: Hashable, Sendable, CustomStringConvertible {
     self.store = store
     requiresTLS =
       options["sslmode"] == nil && options["service"] == nil
-      && !Self.isLocal(options["host"] ?? options["hostaddr"] ?? "")
+      && !(Self.isLocal(options["host"]) && Self.isLocal(options["hostaddr"]))
   }
 
   /// The same database and store with another role.
@@ -103,7 +103,8 @@ public struct ServerAddress: Hashable, Sendable, CustomStringConvertible {
     }
     // The environment's settings for the host and for TLS count as part of the address.
     for (keyword, variable) in [
-      ("host", "PGHOST"), ("sslmode", "PGSSLMODE"), ("service", "PGSERVICE"),
+      ("host", "PGHOST"), ("hostaddr", "PGHOSTADDR"), ("sslmode", "PGSSLMODE"),
+      ("service", "PGSERVICE"),
     ]
     where options[keyword] == nil {
       options[keyword] = defaults(of: variable)
@@ -126,11 +127,12 @@ public struct ServerAddress: Hashable, Sendable, CustomStringConvertible {
     return nil
   }
 
-  /// Whether all hosts are this machine: folders of sockets, or loopback addresses.
-  private static func isLocal(_ hosts: String) -> Bool {
-    hosts.split(separator: ",", omittingEmptySubsequences: false).allSatisfy { host in
+  /// Whether all hosts are this machine: folders of sockets, or loopback addresses. libpq connects
+  /// to `hostaddr` if the address has both, so both must be this machine.
+  private static func isLocal(_ hosts: String?) -> Bool {
+    (hosts ?? "").split(separator: ",", omittingEmptySubsequences: false).allSatisfy { host in
       host.isEmpty || host.hasPrefix("/") || host.hasPrefix("@") || host == "localhost"
-        || host == "::1" || host.hasPrefix("127.")
+        || host == "::1" || host.wholeMatch(of: /127(\.\d{1,3}){3}/) != nil
     }
   }
 

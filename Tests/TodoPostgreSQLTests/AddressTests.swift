@@ -52,6 +52,9 @@ struct AddressTests {
       ("postgres://[::1]/db", false), ("postgres:///db?host=/run/postgresql", false),
       ("postgres://db.example.org/db?sslmode=require", false),
       ("postgres:///?service=family", false),
+      ("postgres:///db?host=localhost&hostaddr=203.0.113.5", true),
+      ("postgres://db.example.org/db?hostaddr=127.0.0.1", true),
+      ("postgres://127.example.org/db", true), ("postgres:///db?hostaddr=127.0.0.2", false),
     ])
   func security(database: String, isChecked: Bool) throws {
     #expect(try ServerAddress("\(database)#a").requiresTLS == isChecked)

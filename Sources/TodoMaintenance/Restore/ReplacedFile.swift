@@ -13,15 +13,27 @@ struct ReplacedFile {
 
   /// Gives another name to the file at a path, if there is one, and to SQLite's logs beside it.
   ///
-  /// - Throws: `StoreError.alreadyExists` if one of the other names is taken.
+  /// - Throws: `StoreError.alreadyExists` if one of the other names is taken, and the errors of the
+  ///   file system. All files have their old names then.
   init(at path: String, keepingAs other: String) throws {
     isNameTaken = FileStatus(at: path) != nil
     if isNameTaken {
       try Self.addName(other, to: path)
     }
-    let logs = try Self.logs(besides: path, as: other, isLinked: isNameTaken)
-    if isNameTaken { try Durability.sync(folderOf: other) }
-    keptPaths = (isNameTaken ? [other] : []) + logs
+    do {
+      let logs = try LeftoverLog.setAside(besides: path, as: other)
+      keptPaths = (isNameTaken ? [other] : []) + logs
+      guard isNameTaken else { return }
+      do {
+        try Durability.sync(folderOf: other)
+      } catch {
+        LeftoverLog.putBack(besides: path, from: other)
+        throw error
+      }
+    } catch {
+      if isNameTaken { Self.takeBack(other, path) }
+      throw error
+    }
   }
 
   /// Adds the other name. If the file system has no hard links, the file loses its old name until
@@ -32,17 +44,6 @@ struct ReplacedFile {
       throw StoreError.system(errno, path: other)
     }
     try ExclusiveName.give(other, to: path)
-  }
-
-  private static func logs(
-    besides path: String, as other: String, isLinked: Bool
-  ) throws -> [String] {
-    do {
-      return try LeftoverLog.setAside(besides: path, as: other)
-    } catch {
-      if isLinked { takeBack(other, path) }
-      throw error
-    }
   }
 
   private static func takeBack(_ other: String, _ path: String) {

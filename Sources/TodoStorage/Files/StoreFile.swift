@@ -237,19 +237,32 @@ package enum LeftoverLog {
   /// Renames the logs beside a path, durably.
   ///
   /// - Returns: The new paths of the logs that have content.
-  /// - Throws: `StoreError.alreadyExists` if one of the new names is taken. No log has moved then.
+  /// - Throws: `StoreError.alreadyExists` if one of the new names is taken, and the errors of the
+  ///   file system. No log has moved then.
   package static func setAside(besides path: String, as other: String) throws -> [String] {
     let found = suffixes.filter { FileStatus(at: path + $0) != nil }
     for suffix in found where FileStatus(at: other + suffix) != nil {
       throw StoreError.alreadyExists(path: other + suffix)
     }
-    for suffix in found {
-      guard rename(path + suffix, other + suffix) == 0 else {
-        throw StoreError.system(errno, path: other + suffix)
+    do {
+      for suffix in found {
+        guard rename(path + suffix, other + suffix) == 0 else {
+          throw StoreError.system(errno, path: other + suffix)
+        }
       }
+      if !found.isEmpty { try Durability.sync(folderOf: path) }
+    } catch {
+      putBack(besides: path, from: other)
+      throw error
     }
-    if !found.isEmpty { try Durability.sync(folderOf: path) }
     return found.filter { $0 != "-shm" }.map { other + $0 }.filter { sizeInBytes(of: $0) > 0 }
+  }
+
+  /// Gives logs that were set aside their old names again, as far as possible.
+  package static func putBack(besides path: String, from other: String) {
+    for suffix in suffixes where FileStatus(at: path + suffix) == nil {
+      rename(other + suffix, path + suffix)
+    }
   }
 
   private static func sizeInBytes(of path: String) -> Int {
