@@ -140,7 +140,8 @@ package struct TodoLine: Hashable, Sendable {
   package var moment: (date: SpokenDate?, time: TimeWords)? {
     guard let time else { return nil }
     var rest = self
-    (rest.date, rest.holiday, rest.time, rest.hourIfPast, rest.hourToday) = (nil, nil, nil, nil, nil)
+    (rest.date, rest.holiday, rest.time) = (nil, nil, nil)
+    (rest.hourIfPast, rest.hourToday) = (nil, nil)
     return rest == TodoLine() ? (date, time) : nil
   }
 
