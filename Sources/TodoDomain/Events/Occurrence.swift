@@ -37,8 +37,8 @@ public struct Occurrence: Sendable {
     localEnd = event.length.flatMap { own.advanced(by: $0, in: event.zone, displayedIn: zone) }
   }
 
-  /// Returns the same occurrence as it is judged on a day. A past date whose limit wasn't exceeded
-  /// counts as finished, since nobody adds to its amount any more.
+  /// Returns the same occurrence as reports count it on a day. If its target is a limit (`at most 2
+  /// cups`) and its date is past, it counts as finished unless the amount exceeds the limit.
   public func judged(on today: CivilDate) -> Occurrence {
     guard event.target?.isAtMost == true, localStart.date < today, !event.isFinished,
       !event.isExceeded, event.isTask, !event.pattern.isAfterDone
@@ -126,7 +126,7 @@ public struct OccurrenceDay: Sendable {
 }
 
 extension OccurrenceDay: Identifiable {
-  /// Identifies a row of a list as long as its event exists: the uid, the date that identifies the
+  /// The identity of a row in all versions of a list: the uid, the date that identifies the
   /// occurrence in the store, and the number of the day.
   public struct ID: Hashable, Sendable {
     /// The uid of the event.
@@ -137,7 +137,7 @@ extension OccurrenceDay: Identifiable {
     public let number: Int
   }
 
-  /// Identifies the same row in a newer list.
+  /// The identity of the row, which is the same in a newer list.
   public var id: ID { ID(uid: event.uid, date: occurrence.date, number: number) }
 }
 
@@ -151,8 +151,8 @@ extension OccurrenceDay: Comparable {
 }
 
 extension Occurrence {
-  /// The number of days that the occurrence covers in the reader's zone. A day of its length counts
-  /// as 24 hours.
+  /// The number of days that the occurrence covers in the reader's zone. A length of two days is 48
+  /// hours, so from 15:00 it covers three days.
   public var dayCount: Int { event.length?.days(from: localStart.time) ?? 1 }
 
   /// Returns the days that the occurrence covers within a range, both ends inclusive, in ascending

@@ -18,7 +18,7 @@ public protocol Eventable: Sendable {
   var isAllDay: Bool { get }
   /// The time at which it begins; nil for an all-day event.
   var time: TimeOfDay? { get }
-  /// Whether the event has the form of a series or a period, which cover more than one day.
+  /// Whether the event is a series or a period, and not a single day.
   var isRepeating: Bool { get }
   /// The days of a weekly series; empty for other events.
   var repeatDays: WeekdaySet { get }
@@ -43,8 +43,9 @@ extension Eventable {
   /// The default implementation: an event without a time is all-day.
   public var isAllDay: Bool { time == nil }
 
-  /// Whether the event is a task. Its category decides. An event that is no task just happens:
-  /// nobody can finish it, rates leave it out, and it is never overdue.
+  /// Whether the event is a task, which its category decides (`Category.holdsEvents`). Other
+  /// events, such as a birthday, just happen: nobody can finish them, completion rates leave them
+  /// out, and they are never overdue.
   public var isTask: Bool { !category.holdsEvents }
 }
 
@@ -68,8 +69,8 @@ public protocol PlannedEvent: Eventable, Hashable {
   /// The amount that was done on the date of its occurrence; nil if none was recorded. Always nil
   /// for a stored event.
   var amount: Amount? { get }
-  /// Whether a live record makes its date visible even if the pattern doesn't cover the date. For a
-  /// todo without a date it always does, whatever the kind.
+  /// Whether a record that isn't a tombstone makes its date visible even if the pattern doesn't
+  /// cover the date. For a todo without a date, such a record does so in every kind.
   static var keepsHistory: Bool { get }
   /// Whether an occurrence that wasn't finished on its day is overdue afterwards.
   static var isDue: Bool { get }
@@ -106,7 +107,8 @@ public protocol PlannedEvent: Eventable, Hashable {
   ///   - range: The dates in the event's own calendar, both ends inclusive.
   ///   - records: The event's records, in any order; at least those on `recordDates(for:)`.
   func dates(in range: ClosedRange<CivilDate>, records: [OccurrenceRecord]) -> [CivilDate]
-  /// Returns the range of dates whose records affect the dates of a range. Both ends are inclusive.
+  /// Returns the range of dates whose records can change the result of `dates(in:records:)` for a
+  /// range. Both ends are inclusive.
   func recordDates(for range: ClosedRange<CivilDate>) -> ClosedRange<CivilDate>
 
   /// Returns the edits that end the event before a date.

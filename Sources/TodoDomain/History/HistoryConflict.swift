@@ -10,7 +10,8 @@ public enum HistoryError: Error, Hashable, Sendable {
   case alreadyUndone(Int, by: Int)
   /// Fewer entries than asked for can be undone.
   case nothingToUndo(asked: Int, Int)
-  /// Fewer undos than asked for can be redone; `since` is the change that came after them.
+  /// Fewer undos than asked for can be redone. If a later change blocks the next undo, `since` is
+  /// the number of that change.
   case nothingToRedo(asked: Int, Int, since: Int?)
   /// A thing has changed since the entry.
   case conflict(HistoryConflict)
