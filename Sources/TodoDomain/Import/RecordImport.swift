@@ -68,7 +68,7 @@ extension ImportSession {
     let new = old.map(imported.completed(from:)) ?? imported.record
     guard new != old else { return count(.occurrence, .same) }
     guard old == nil || replaces(imported, of: uid) else { return }
-    // Without an old record, a record whose stated fields have only defaults isn't stored.
+    // A record that states only default values has nothing to store on a date without a record.
     if old == nil, !imported.unstated.isEmpty, new == OccurrenceRecord(date: new.date) { return }
     try transaction.apply(.record(id, new))
     count(.occurrence, old == nil ? .new : .updated)
@@ -79,7 +79,7 @@ extension ImportSession {
     return replaces(.occurrence, uid, field: "date", value: date, at: imported.location)
   }
 
-  /// Undoes the deletion of a date. Removes a record with no other information.
+  /// Undoes the deletion of a date. Removes the record if it has no other information.
   private mutating func restore(
     _ imported: ImportedRecord, from old: OccurrenceRecord?, of uid: EventUID, _ id: EventID
   ) throws {

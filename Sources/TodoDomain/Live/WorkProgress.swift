@@ -12,7 +12,7 @@ package struct WorkProgress {
   private var next: Int
   private var done = 0
 
-  /// The total number of times that work reports its progress.
+  /// The number of times that a piece of work reports its progress, about.
   private static let updates = 400
 
   /// Begins work.

@@ -1,4 +1,4 @@
-/// Events that repeat after completion: every three days after done, 한 날부터 3일마다.
+/// Events that repeat after completion, such as `every 3 days after done` or 한 날부터 3일마다.
 ///
 /// The pattern of such an event covers one date, the open date. Finishing or skipping it opens the
 /// next date, an interval after the day on which that happened, so that a delay doesn't pile up
@@ -100,12 +100,12 @@ extension PlannedEvent {
     return records.contains { $0.date == date && $0.isClosed } ? nil : date
   }
 
-  /// Returns the date that is finished when an event that repeats after completion is done on a
-  /// day. Records identify it.
+  /// Returns the date under which an event that repeats after completion is recorded as finished
+  /// when it is done on a day.
   ///
-  /// It is the open date, or the day itself if the day is earlier. If the event was already done on
-  /// the day, it is the date that was finished then. Nil if the event was done later than the day,
-  /// so that it can't be done on it.
+  /// That is the open date, or the day itself if the day is earlier. If the event was already done
+  /// on the day, it is the date that was finished then. Nil if the event was done on a later day,
+  /// since it then can't be done on this one.
   ///
   /// - Parameters:
   ///   - day: The day of completion, in the event's own calendar.
@@ -167,7 +167,9 @@ extension PlannedEvent {
   }
 
   /// Returns the edits that skip the open date, and open the next date: one interval after today,
-  /// or after the skipped date if it is still to come. A deleted date doesn't slip.
+  /// or after the skipped date if that is still to come.
+  ///
+  /// - Parameter days: The slipped days that the event has afterwards.
   func skippingOpen(
     _ date: CivilDate, slipped days: [CivilDate], records: [OccurrenceRecord],
     _ context: RuleContext
@@ -251,8 +253,9 @@ extension PlannedEvent {
     return open.map { .forget(id, $0.date) } + [.replace(try with(pattern: ended))]
   }
 
-  /// Returns the revised event with an open date. An event that had other dates before continues
-  /// from today. An event that has ended continues after its last date if it may.
+  /// Returns the revised event with an open date. A series that didn't repeat after completion
+  /// before and keeps its start continues today at the earliest. If that date was already finished
+  /// or skipped, the next date is open, if there is one.
   ///
   /// - Throws: `RequestError.wasDoneOn` for an open date on which the event was done or skipped.
   func opened(

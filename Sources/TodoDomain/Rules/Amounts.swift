@@ -16,9 +16,10 @@ public enum AmountEntry: Hashable, Sendable {
 
 /// Amounts on the dates of an event with a target (Docs/decisions/0003).
 ///
-/// The amount of a date is a difference of that date. A date that meets its target is finished. A
-/// date with a limit is finished if the user marked it and the limit isn't exceeded; a past date is
-/// kept unless its limit is exceeded (`Occurrence.judged`).
+/// The amount of a date is one of the differences of that date (`DayChange`). A date whose amount
+/// meets its target is finished. A date with a limit is finished if the user marked it as finished
+/// and the limit isn't exceeded; a past date counts as kept unless its limit is exceeded
+/// (`Occurrence.judged`).
 extension PlannedEvent {
   /// Returns whether the event, with its amount on a date and this mark, is finished on that date.
   func isFinished(marked isMarked: Bool) -> Bool {

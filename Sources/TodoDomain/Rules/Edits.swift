@@ -11,7 +11,7 @@ public enum EventScope: Hashable, Sendable {
 /// The moment, the date, the limits and the uids that the rules use. The rules take them as
 /// parameters, so that they stay pure functions.
 public struct RuleContext {
-  /// The present moment, which a tombstone keeps as its time of deletion.
+  /// The present moment, which becomes the time of deletion of a tombstone.
   public let now: Instant
   /// Today's date in the user's zone.
   public let today: CivilDate
@@ -84,8 +84,8 @@ extension PlannedEvent {
   /// - Parameters:
   ///   - scope: The dates to delete.
   ///   - records: All records of the event, in any order.
-  ///   - context: The moment that tombstones keep, and the source of uids for finished dates that
-  ///     become separate events.
+  /// - context: Its moment becomes the time of deletion of tombstones. Finished dates that become
+  ///   separate events get their uids from it.
   /// - Throws: `RequestError.unstored` if the event isn't stored; `.notAnOccurrence` for `.only` if
   ///   it doesn't occur on the date, and for `.following` if the date is after its end;
   ///   `.notRepeating` for `.following` on a single event; `ValueError` if the event's kind doesn't
@@ -213,8 +213,8 @@ extension PlannedEvent {
       edits: try stored(record, old) + slipping(on: slipped), carrier: uid)
   }
 
-  /// Returns the edits that store this record of a date. A record without information about a date
-  /// of the pattern is removed.
+  /// Returns the edits that store this record of a date. On a date of the pattern, a record without
+  /// any information is removed instead.
   private func stored(_ record: OccurrenceRecord, _ old: OccurrenceRecord?) throws -> [EventEdit] {
     let id = try storedID()
     guard record != old else { return [] }
@@ -362,7 +362,8 @@ extension PlannedEvent {
   }
 
   /// Returns the edits that move one occurrence to another day [내일로 미루기]. A single event changes
-  /// its date. A date of a repeating event stays its date, and its record gets the new day.
+  /// its date. In a repeating event, the record of the date stores the new day, and the date itself
+  /// still identifies the occurrence.
   ///
   /// - Parameters:
   ///   - date: The date that identifies the occurrence in records.
