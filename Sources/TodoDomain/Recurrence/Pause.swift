@@ -37,7 +37,7 @@ extension PlannedEvent {
   /// - Parameters:
   ///   - pause: The dates, in the event's own calendar.
   ///   - records: All records of the event, in any order.
-  /// - context: Its moment becomes the time of deletion of the tombstones.
+  ///   - context: The moment of deletion for tombstones.
   /// - Throws: `RequestError.unstored` if the event isn't stored; `.cannotPause` for an event that
   ///   is no series, and for a pause that covers no date of the series.
   public func pausing(
@@ -64,7 +64,7 @@ extension PlannedEvent {
   /// - Parameters:
   ///   - date: The first date on which the series may occur again, in the event's own calendar.
   ///   - records: All records of the event, in any order.
-  /// - context: Its moment becomes the time of deletion of the tombstones.
+  ///   - context: The moment of deletion for tombstones.
   /// - Throws: `RequestError.unstored` if the event isn't stored; `.notPaused` if it has no pause
   ///   on the date or later.
   public func resuming(

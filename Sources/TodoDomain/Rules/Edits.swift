@@ -84,8 +84,8 @@ extension PlannedEvent {
   /// - Parameters:
   ///   - scope: The dates to delete.
   ///   - records: All records of the event, in any order.
-  /// - context: Its moment becomes the time of deletion of tombstones. Finished dates that become
-  ///   separate events get their uids from it.
+  ///   - context: The moment of deletion for tombstones, and the source of uids for finished dates
+  ///     that become separate events.
   /// - Throws: `RequestError.unstored` if the event isn't stored; `.notAnOccurrence` for `.only` if
   ///   it doesn't occur on the date, and for `.following` if the date is after its end;
   ///   `.notRepeating` for `.following` on a single event; `ValueError` if the event's kind doesn't

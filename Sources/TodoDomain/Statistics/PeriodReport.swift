@@ -14,9 +14,9 @@ public struct PeriodReport: Hashable, Sendable {
   /// The sum of the occurrences up to today, including today; for a past period, the same as
   /// `total`.
   public let due: Completion
-  /// The todos with their last day in the period that are overdue today.
+  /// The todos with their last day in the period whose due is past.
   public let overdueTodos: OverdueSummary
-  /// The todos with their last day in the period that are left over today.
+  /// The other unfinished todos with their last day in the period, if that day is past.
   public let leftOverTodos: OverdueSummary
   /// The number of times in the period that an occurrence was moved to another day.
   public let moved: Int
@@ -38,12 +38,12 @@ public struct PeriodReport: Hashable, Sendable {
   public let elapsed: ElapsedPart?
   /// The counts of the tasks of `ReportRequest.recent`.
   public let recent: OccurrenceCounts
-  /// The number of these days; fewer if the report knows less.
+  /// The number of days of `recent`, at most `knownDays`.
   public let recentDays: Int
   /// The number of days from the first day with an occurrence or a mood, among the days that the
   /// report reads, to the last day that can be judged; 0 without any.
   public let knownDays: Int
-  /// The events of the period by name.
+  /// The todos of the period by name.
   public let story: PeriodStory
   /// The months of a year that have begun, each with the same month of the year before; empty for
   /// any other period.
@@ -77,11 +77,11 @@ public struct PeriodReport: Hashable, Sendable {
   /// The first day with an occurrence or a mood, among the days that the report reads.
   var firstKnownDay: CivilDate { min(today, period.days.upperBound).advanced(by: 1 - knownDays) }
 
-  /// Returns whether the report knows all days of a period, so that a year isn't compared with a
-  /// year that has only December in the store.
+  /// Returns whether all days of a period are among `knownDays`. If not, it isn't compared with: a
+  /// year with only December in the store tells nothing.
   func knowsAll(of period: Period) -> Bool { period.days.lowerBound >= firstKnownDay }
 
-  /// The numbers of the period before, if the report knows all its days.
+  /// The numbers of the period before, if all its days are among `knownDays`.
   var knownBefore: PeriodSummary? {
     comparison.before.flatMap { knowsAll(of: $0.period) ? $0 : nil }
   }
@@ -121,7 +121,7 @@ public struct MonthSummary: Hashable, Sendable {
   public let month: Int
   /// The sum of its occurrences up to today.
   public let now: Completion
-  /// The sum of the occurrences in the year before.
+  /// The sum of the occurrences on the same days of the year before.
   public let before: Completion
   /// The emotions in its diary entries.
   public let mood: Mood
@@ -233,7 +233,8 @@ public struct Comparison: Hashable, Sendable {
   /// The number of periods in a mean.
   public static let length = 4
 
-  /// The number of these periods, at the beginning, from before the store was in use.
+  /// The number of the first of these periods without occurrences, in which the store wasn't in use
+  /// yet.
   private let unused: Int
 
   /// Makes a comparison with these periods, oldest first.

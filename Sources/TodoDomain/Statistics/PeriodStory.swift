@@ -93,8 +93,8 @@ public struct FinishedTodo: Hashable, Sendable {
   public let planned: Int
   /// The last finished date, in the reader's zone.
   public let last: CivilDate
-  /// Whether it has a day or a due; false for a todo that appears on the day on which it was
-  /// finished.
+  /// Whether it has a day or a due; false for a todo without them, which counts on the day on which
+  /// it was finished.
   public let isPlanned: Bool
 
   /// Makes a finished todo, by default a planned one.
@@ -305,8 +305,8 @@ public struct DiaryExcerpt: Hashable, Sendable {
   public let date: CivilDate
   /// The first emotion; nil if the entry names none.
   public let emotion: Emotion?
-  /// The first of the entry's texts that isn't blank: the situation, the thought, the second
-  /// thought or the action.
+  /// The first of the entry's texts that isn't blank: the writer's own words, the situation, the
+  /// thought, the second thought or the action.
   public let text: String
 
   /// The largest number of lines that a report quotes.

@@ -29,8 +29,8 @@ public struct RoutineStreak: Hashable, Sendable {
   public let months: [CivilDate: Consistency]
   /// The first unfinished date from today on; nil if the routine has ended.
   public let next: CivilDate?
-  /// The outcome of each of its dates in the period; dates that aren't due are absent. Empty for a
-  /// period with more days than requested, which is `longestGrid` in a report.
+  /// The outcome of each of its dates in the period; dates that aren't due are absent. Empty if the
+  /// period has more days than the caller asked for; a report asks for `longestGrid`.
   public let marks: [CivilDate: HabitMark]
   /// The amounts of its dates in the period; nil if it has none.
   public let amounts: RoutineAmounts?
@@ -251,7 +251,8 @@ private struct RoutinePast {
   }
 
   private let outcomes: [(date: CivilDate, outcome: Outcome)]
-  /// The elements of runs: each date, or each week from its first to its last judged date.
+  /// The elements of which runs consist: each date, or each week from its first to its last judged
+  /// date.
   private let links: [(days: ClosedRange<CivilDate>, outcome: Outcome)]
 
   /// Judges the dates from the first record on, or from the first day of its week if whole weeks
