@@ -109,7 +109,7 @@ extension EventTransaction {
   /// - Parameters:
   ///   - id: The id of a series.
   ///   - today: The first date to change.
-  ///   - context: The moment that tombstones keep.
+  ///   - context: The moment of deletion for tombstones.
   /// - Returns: The new days off.
   @discardableResult
   public func leaveOutHolidays(

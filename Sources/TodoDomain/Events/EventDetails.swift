@@ -22,8 +22,8 @@ public struct EventDetails: Hashable, Sendable {
   public private(set) var due: LocalDateTime?
   /// The zone of its dates and times; nil for the reader's own zone.
   public private(set) var zone: ZoneID?
-  /// The alarms in ascending order, each once. If neither the event nor its due has a time, each
-  /// alarm is a number of whole days before.
+  /// The alarms, the longest time before first, each once. If neither the event nor its due has a
+  /// time, each alarm is a number of whole days before.
   public private(set) var alarms: [Alarm]
   /// The user's note; nil for none.
   @Exactly public private(set) var memo: String?

@@ -10,7 +10,7 @@ public protocol Eventable: Sendable {
   var title: String { get }
   /// The category; `Category.none` for an event without one.
   var category: Category { get }
-  /// The tags, in order.
+  /// The tags, in ascending order, each once.
   var tags: [Tag] { get }
   /// How important it is; nil if no priority was set.
   var priority: Priority? { get }
@@ -24,7 +24,7 @@ public protocol Eventable: Sendable {
   var repeatDays: WeekdaySet { get }
   /// The deadline; nil if there is none.
   var due: LocalDateTime? { get }
-  /// The alarms in order, each once.
+  /// The alarms, the longest time before first, each once.
   var alarms: [Alarm] { get }
   /// The user's note; nil for none.
   var memo: String? { get }

@@ -84,9 +84,9 @@ package struct SpokenTiming: Sendable {
 }
 
 extension RepeatWords {
-  /// Returns the date on which the repetition begins if no other is given: its first date on or
-  /// after a date, from which every second or third one counts. A repetition with an interval of 1
-  /// begins on the given date itself.
+  /// Returns the date on which the repetition begins if the words give none. With an interval such
+  /// as `every 2 weeks`, that is its first date on or after the given date, from which the interval
+  /// counts. With an interval of 1, it is the given date itself.
   package func start(from date: CivilDate) -> CivilDate {
     var each = self
     (each.interval, each.end) = (1, .never)

@@ -1,7 +1,7 @@
 import Foundation
 import TodoWords
 
-/// A preference. The store keeps it and exports include it.
+/// A preference of the user. Stores and exports include it.
 public struct Setting: Hashable, Sendable {
   /// The key of the preference.
   public let key: SettingKey
