@@ -90,7 +90,7 @@ extension EventReading {
     try holidaySeries(of: uid)?.dates != nil
   }
 
-  /// Returns the entry of a series, or of the series that it continues.
+  /// Returns the key-value entry of a series, or of the series that it continues.
   fileprivate func holidaySeries(of uid: EventUID) throws -> HolidaySeries? {
     for uid in uid == uid.series ? [uid] : [uid, uid.series] {
       let key = HolidaySeries.key(of: uid)

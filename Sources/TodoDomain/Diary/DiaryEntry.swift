@@ -5,8 +5,8 @@ import Foundation
 ///
 /// Its texts are the most private texts of a store. No error and no log quotes them.
 public struct DiaryEntry: Hashable, Sendable {
-  /// The number that users type to name the entry, at least 1; nil until a store assigns one. It is
-  /// valid in one store only. `==` ignores it.
+  /// The number that users type to refer to the entry, at least 1; nil until a store assigns one.
+  /// It is valid in one store only. `==` ignores it.
   @Aside public private(set) var id: Int?
   /// The identifier that never changes. Stores compare it ignoring the case of ASCII letters.
   public let uid: EventUID

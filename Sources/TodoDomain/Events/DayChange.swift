@@ -77,7 +77,7 @@ public struct DayChange: Sendable {
   /// The category of the day; nil if it is the event's category.
   public var category: Category? { differences.category }
 
-  /// Returns a copy with another category, or with a changed form of the same category.
+  /// Returns a copy with another category, or with a new version of the same category.
   public func categorized(_ category: Category) -> DayChange {
     var differences = differences
     differences.category = category

@@ -119,7 +119,7 @@ public struct EventDetails: Hashable, Sendable {
     return copy
   }
 
-  /// Returns a copy with a changed form of its category.
+  /// Returns a copy with a new version of its category, such as with another colour.
   func categorized(_ category: Category) -> EventDetails {
     var copy = self
     copy.category = category

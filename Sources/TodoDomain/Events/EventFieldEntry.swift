@@ -108,7 +108,7 @@ package enum FieldValue: Sendable {
   case flag(Bool)
   case count(Int)
   case texts([String])
-  // Indirect, since all values are as large as the largest one.
+  // Indirect, since every value takes as much memory as the largest case.
   indirect case source(EventSource)
 
   /// Whether the value means the same as an absent value.

@@ -249,7 +249,7 @@ extension EventPatch {
     }
   }
 
-  /// Copies the values of those given fields that can differ on one day from an event.
+  /// Copies values from an event: those of the given fields that can differ on one day.
   mutating func take(_ fields: [EventField], from event: some PlannedEvent) {
     let values = EventFields(of: event)
     for entry in Self.dayEntries where fields.contains(entry.field) { entry.take(&self, values) }

@@ -7,14 +7,14 @@ public struct Occurrence: Sendable {
   /// the occurrence was moved.
   public let day: CivilDate
   /// A copy of the event as it is on the date, with the date's finished state and differences. A
-  /// date of the history also has the time from its record.
+  /// date that only its record makes visible also has the record's time.
   public let event: any PlannedEvent
   /// The beginning in the reader's zone. Lists show it and sort by it.
   public let localStart: LocalDateTime
 
   /// The end in the reader's zone; nil for an all-day event or an unknown length. If the event has
-  /// a zone, its length is elapsed time, across changes of the clock. Otherwise the length is added
-  /// to the local time.
+  /// a zone, its length is elapsed time, even across changes of the clock. Otherwise the length is
+  /// added to the local time.
   public let localEnd: LocalDateTime?
 
   /// Makes the occurrence of an event on a date, for a reader in a zone. Without that zone or a
@@ -105,7 +105,7 @@ public struct OccurrenceDay: Sendable {
     self.number = number
   }
 
-  /// Returns this row with its occurrence as it is judged today (`Occurrence.judged`).
+  /// Returns this row with its occurrence as reports count it today (`Occurrence.judged`).
   public func judged(on today: CivilDate) -> OccurrenceDay {
     OccurrenceDay(occurrence.judged(on: today), number: number)
   }

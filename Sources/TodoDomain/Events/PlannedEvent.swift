@@ -191,7 +191,7 @@ extension PlannedEvent {
     with(id: id, details: details, isFinished: isFinished)
   }
 
-  /// Returns a copy with a changed form of its category.
+  /// Returns a copy with a new version of its category, such as with another colour.
   public func categorized(_ category: Category) -> Self {
     with(id: id, details: details.categorized(category), isFinished: isFinished)
   }

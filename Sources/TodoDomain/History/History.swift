@@ -40,7 +40,7 @@ public struct HistoryEntry: Hashable, Sendable {
 public enum HistoryChange: Sendable {
   /// An event, without the records of its dates.
   case event(EventID, before: (any PlannedEvent)?, after: (any PlannedEvent)?)
-  /// A date of an event, with the event at that time.
+  /// The record of one date of an event. The event is as the entry left it.
   case day(any PlannedEvent, CivilDate, before: OccurrenceRecord?, after: OccurrenceRecord?)
   /// A category. Both values are equal if only its position changed.
   case category(before: Category?, after: Category?)
@@ -80,15 +80,15 @@ public enum HistoryKeeping {
   /// The percentage of the store's file if the preference was never set.
   public static let usualShare = 25
   /// The number of bytes that a history may always take, whatever its share of the file: 16 MiB.
-  /// Without it, the share would cut two years of ordinary use, which take less but are most of a
-  /// small file.
+  /// Two years of ordinary use take less, but most of a small file, so the share alone would remove
+  /// them.
   public static let leastBytes = 16 << 20
   /// The largest number of entries that one commit removes: `mostAfterLook` if the commit has
   /// measured the history's share of the file, else `mostAtOnce`.
   public static let mostAtOnce = 16, mostAfterLook = 80
-  /// The largest number of changes whose entries one commit removes, unless the commit made more
-  /// changes itself. An entry with more changes stays until a commit of its size, or until `history
-  /// prune`.
+  /// The largest total of changes in the entries that one commit removes, unless the commit itself
+  /// made more changes. An entry with more changes stays until a commit of its size, or until
+  /// `history prune`.
   public static let mostChanges = 20_000
   /// The times at which a commit measures the history's share of the file: every 64 entries, and
   /// after an entry with at least `manyChanges` changes.

@@ -17,7 +17,7 @@ public enum HistoryError: Error, Hashable, Sendable {
   case conflict(HistoryConflict)
 }
 
-/// The thing that keeps an entry from being undone, since it has changed since the entry.
+/// The thing that keeps an entry from being undone: it was changed after the entry.
 public struct HistoryConflict: Hashable, Sendable {
   /// The thing that an entry changed.
   public enum Subject: Hashable, Sendable {

@@ -89,8 +89,8 @@ extension ImportSession {
     guard let replacement = imported.replacement,
       let series = try series(with: replacement.series)
     else { return }
-    // If the series doesn't have the date, it needs no deletion, so no record is stored. Only a
-    // date before the start may still be an extra date, which the series would bring back.
+    // A date that the series doesn't have needs no deletion, so no record is stored. Only a date
+    // before the start is deleted even so, since the series may get it as an extra date.
     let date = replacement.deletion.record.date
     let isBefore = series.pattern.start.map { date < $0 } ?? false
     guard series.pattern.covers(date) || isBefore else { return }
@@ -178,8 +178,8 @@ extension PlannedEvent {
 }
 
 extension PlannedEvent {
-  /// Returns the event with those fields that its file doesn't state copied from the stored event.
-  /// If the file only observed the first and last dates, the stored span is widened to them.
+  /// Returns the event, with the stored event's values in the fields that its file doesn't state.
+  /// If `isSpanObserved`, it also keeps an earlier start and a later end of the stored event.
   func completed(
     from stored: any PlannedEvent, unstated: Set<EventField>, isSpanObserved: Bool
   ) throws -> any PlannedEvent {

@@ -36,7 +36,7 @@ extension ImportSession {
   ) throws {
     guard !records.isEmpty else { return }
     // The first time, this reads all records of the event at once. Later it reads single records,
-    // since a file can have as many groups of an event as it has records.
+    // since the records of one event can be in as many places of a file as there are records.
     let stored = recorded.contains(id) ? nil : try storedRecords(of: id)
     for record in records {
       let date = record.record.date

@@ -12,7 +12,7 @@ package struct WorkProgress {
   private var next: Int
   private var done = 0
 
-  /// The number of times that a piece of work reports its progress, about.
+  /// About how many times a piece of work reports its progress.
   private static let updates = 400
 
   /// Begins work.

@@ -2,9 +2,9 @@ extension RecurrenceRule {
   /// Returns the covered dates in a window, both ends inclusive, in ascending order; at most the
   /// first `limit` of them.
   ///
-  /// Parts that the rule lacks come from the start: a weekly rule without `BYDAY` repeats on its
-  /// weekday. The start is no occurrence unless it matches the rule (RFC 5545 §3.8.5.3). No date
-  /// outside the years 1…9999 is covered.
+  /// Parts that the rule lacks come from the start: a weekly rule without `BYDAY` repeats on the
+  /// start's weekday. The start is no occurrence unless it matches the rule (RFC 5545 §3.8.5.3). No
+  /// date outside the years 1…9999 is covered.
   ///
   /// The time grows with the months of the window, and not with the age of the rule. A rule with a
   /// count is counted from its start at each call; `resolved(from:)` turns such a rule into a rule
@@ -54,9 +54,9 @@ extension RecurrenceRule {
     return found
   }
 
-  /// Calls a closure with each month in a range, until the closure returns false. It receives the
-  /// day number of the month's first day, and the covered days as bits. Months without a covered
-  /// day may be skipped. Ignores a count.
+  /// Calls a closure with each month in a range, until the closure returns false. The closure
+  /// receives the day number of the month's first day, and the covered days as bits. Months without
+  /// a covered day may be skipped. Ignores a count.
   ///
   /// - Parameter fromEnd: Whether to begin with the last month.
   func visitMonths(
@@ -189,7 +189,8 @@ private struct RecurrenceCandidates<Calendar: RuleCalendar> {
     }
   }
 
-  /// Returns the first month after a month that the interval and the months of the rule may reach.
+  /// Returns the next month after a month in which the rule may have dates, by its interval and its
+  /// months.
   func month(after month: Calendar.Month) -> Calendar.Month {
     if skip == .forward { return month.next }
     if frequency == .monthly {

@@ -117,7 +117,7 @@ public enum RecurrenceUntil: Hashable, Sendable {
       : .utc(Instant(secondsSince1970: date.dayNumber * 86_400 + second))
   }
 
-  /// The date as written, in the zone of the text.
+  /// The date as written; for a moment, its date in UTC.
   public var writtenDate: CivilDate {
     switch self {
     case .date(let date), .local(let date, _): date

@@ -14,8 +14,8 @@ extension DatePattern {
   /// Whether each date follows from the day on which the previous date was done.
   public var isAfterDone: Bool { afterDone != nil }
 
-  /// Returns the pattern with the next date after it was done on a day; nil if the pattern ends
-  /// before that date.
+  /// Returns the pattern with the next date after the event was done on a day; nil if the pattern
+  /// ends before that date.
   ///
   /// - Parameter taken: Dates that already have a record. The next date is the first date that is
   ///   none of these.
@@ -77,8 +77,8 @@ extension OccurrenceRecord {
 }
 
 extension PlannedEvent {
-  /// Whether live records make dates visible that the pattern doesn't cover. That is so for a kind
-  /// that keeps its history, and for an event that repeats after completion.
+  /// Whether records other than tombstones make dates visible that the pattern doesn't cover. They
+  /// do for a kind that keeps its history, and for an event that repeats after completion.
   package var keepsHistory: Bool { Self.keepsHistory || pattern.isAfterDone }
 
   /// Whether an unfinished occurrence of the event can become overdue.

@@ -36,7 +36,7 @@ public struct RuleContext {
     self.makeUID = makeUID
   }
 
-  /// Returns a copy that knows which uids the events of a store have.
+  /// Returns a copy whose rules make no uid that is taken.
   func knowing(_ isTaken: @escaping (EventUID) -> Bool) -> RuleContext {
     var context = self
     context.isTaken = isTaken
@@ -265,8 +265,8 @@ extension PlannedEvent {
       edits: edits + singles + [.insert(next, records: tombstones + kept)], carrier: next.uid)
   }
 
-  /// Returns the records of open dates with a change from a date on, without their times: the
-  /// records whose dates a new pattern covers too, and the rest.
+  /// Splits the records of open dates that have a change, from a date on, and removes their times.
+  /// The first list has the records whose dates a new pattern covers too, the second the rest.
   private func changes(
     from date: CivilDate, _ records: [OccurrenceRecord], staysOn isCovered: (CivilDate) -> Bool
   ) -> (kept: [OccurrenceRecord], lost: [OccurrenceRecord]) {
@@ -276,7 +276,7 @@ extension PlannedEvent {
     return (open.filter { isCovered($0.date) }, open.filter { !isCovered($0.date) })
   }
 
-  /// The time that a new record of this event keeps: the event's time, if the event keeps its
+  /// The time that a new record of this event stores: the event's time, if the event keeps its
   /// history.
   var historicTime: TimeOfDay? { keepsHistory ? time : nil }
 }
@@ -312,8 +312,8 @@ extension DatePattern {
       return records.filter { $0 != kept || !$0.isFinished }.map { .forget(id, $0.date) }
     }
     if let kept { return [.forget(id, kept.date), .record(id, kept.moved(to: day))] }
-    // A record of that day is left from a time when the event covered more days. It doesn't
-    // describe the moved day.
+    // A record on the new day is left from a time when the event covered more days. It doesn't
+    // describe the moved todo.
     return records.contains { $0.date == day } ? [.forget(id, day)] : []
   }
 }

@@ -184,10 +184,10 @@ public struct DueOccurrences: Sendable {
   /// are missed and not overdue.
   public let past: [Occurrence]
 
-  /// Returns the days to search for occurrences that are waiting on a day, both ends inclusive.
+  /// Returns the days to search for occurrences that can be done on a day, both ends inclusive.
   ///
   /// - Parameters:
-  ///   - today: The day on which they are waiting, in the reader's zone; the last day of the range.
+  ///   - today: The day on which they can be done, in the reader's zone; the last day of the range.
   ///   - days: The number of days before that day, 1 or more.
   public static func range(upTo today: CivilDate, within days: Int) -> ClosedRange<CivilDate> {
     max(.earliest, today.advanced(by: -days))...today

@@ -8,7 +8,7 @@ public struct MoodLink: Hashable, Sendable {
     case category(String)
     /// A day of the week.
     case weekday(Weekday)
-    /// A tag of the diary. It compares entries, not days.
+    /// A tag of the diary. Its link compares entries, not days.
     case tag(String)
   }
 

@@ -14,7 +14,7 @@ public struct PeriodReport: Hashable, Sendable {
   /// The sum of the occurrences up to today, including today; for a past period, the same as
   /// `total`.
   public let due: Completion
-  /// The todos with their last day in the period whose due is past.
+  /// The unfinished todos with their last day in the period, if that day and their due are past.
   public let overdueTodos: OverdueSummary
   /// The other unfinished todos with their last day in the period, if that day is past.
   public let leftOverTodos: OverdueSummary
@@ -77,11 +77,11 @@ public struct PeriodReport: Hashable, Sendable {
   /// The first day with an occurrence or a mood, among the days that the report reads.
   var firstKnownDay: CivilDate { min(today, period.days.upperBound).advanced(by: 1 - knownDays) }
 
-  /// Returns whether all days of a period are among `knownDays`. If not, it isn't compared with: a
-  /// year with only December in the store tells nothing.
+  /// Returns whether all days of a period are among the known days. Reports compare only with such
+  /// a period: a year with only December in the store tells nothing.
   func knowsAll(of period: Period) -> Bool { period.days.lowerBound >= firstKnownDay }
 
-  /// The numbers of the period before, if all its days are among `knownDays`.
+  /// The numbers of the period before, if all its days are among the known days.
   var knownBefore: PeriodSummary? {
     comparison.before.flatMap { knowsAll(of: $0.period) ? $0 : nil }
   }
@@ -233,8 +233,8 @@ public struct Comparison: Hashable, Sendable {
   /// The number of periods in a mean.
   public static let length = 4
 
-  /// The number of the first of these periods without occurrences, in which the store wasn't in use
-  /// yet.
+  /// The number of periods at the beginning of `earlier` without occurrences, since the store
+  /// wasn't in use yet.
   private let unused: Int
 
   /// Makes a comparison with these periods, oldest first.

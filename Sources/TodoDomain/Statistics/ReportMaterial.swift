@@ -105,7 +105,7 @@ public struct ReportMaterial: Sendable {
   public let finishedDays: [String: Set<CivilDate>]
   /// The todos of the period by name.
   public let story: PeriodStory
-  /// The todos with their last day in the period whose due is past.
+  /// The unfinished todos with their last day in the period, if that day and their due are past.
   public let overdue: OverdueSummary
   /// The other unfinished todos with their last day in the period, if that day is past.
   public let leftOver: OverdueSummary
@@ -142,8 +142,9 @@ extension StoreReading {
     try readAndWait { PeriodReport(request, try $0.material(for: request)) }
   }
 
-  /// Reads the values that a report needs. The caller provides one snapshot. Memory holds the
-  /// counts of the period and of at most one more year, and the records of one routine at a time.
+  /// Reads the values that a report needs. Call it on a snapshot, so that all values belong to one
+  /// state. Memory holds the counts of the period and of at most one more year, and the records of
+  /// one routine at a time.
   ///
   /// - Throws: The provider's errors.
   public func material(for request: ReportRequest) throws -> ReportMaterial {

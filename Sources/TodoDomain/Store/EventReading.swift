@@ -24,8 +24,8 @@ public protocol EventReading {
   func event(with id: EventID) throws -> (any PlannedEvent)?
   /// Returns the event with this uid; nil if there is none.
   func event(withUID uid: EventUID) throws -> (any PlannedEvent)?
-  /// Calls a closure with each uid of an event that begins with a text, in ascending order, until
-  /// the closure returns false. Compares texts byte by byte. It should be fast, since a program may
+  /// Calls a closure with each event uid that begins with a text, in ascending order, until the
+  /// closure returns false. Compares texts byte by byte. It should be fast, since a program may
   /// call it once for each event.
   func visitUIDs(startingWith prefix: String, _ body: (EventUID) throws -> Bool) throws
   /// Returns the event that was imported from a format and has this id in the source; nil if there

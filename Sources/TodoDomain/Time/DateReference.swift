@@ -24,8 +24,8 @@ package struct DateReference: Sendable {
   /// The date from which the nearest date is searched: for the last date of a range its first date,
   /// else today.
   package var nearest: CivilDate
-  /// The end of a range that the words give; nil if they give no end. At an end, a whole period
-  /// such as `march` means its first or its last date; elsewhere it is no single date.
+  /// The end of a range for which the words are read; nil for a single date. For an end, a whole
+  /// period such as `march` means its first or its last date; for a single date, it is an error.
   package var edge: RangeEnd?
 
   package init(

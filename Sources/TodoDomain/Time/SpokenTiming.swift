@@ -94,7 +94,7 @@ extension RepeatWords {
     return rule.firstDate(from: date) ?? date
   }
 
-  /// Whether the repetition itself determines its days, wherever it begins.
+  /// Whether the repetition itself determines its days, wherever it begins, such as `every monday`.
   fileprivate var namesItsDays: Bool {
     interval == 1
       && (plainWeekdays != nil || !monthDays.isEmpty || !ordinalWeekdays.isEmpty

@@ -121,7 +121,7 @@ extension WeekdaySet {
 }
 
 extension ValueError {
-  /// Reads the words of a text as a value of a form.
+  /// Runs a reader of words, and turns its error into a `ValueError` that names the form.
   package static func explaining<Words>(
     _ text: String, as form: ValueForm, _ phrase: PhraseForm,
     read: (String) throws(WordsError) -> Words

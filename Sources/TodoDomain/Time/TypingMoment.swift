@@ -31,8 +31,8 @@ package struct TypingMoment: Sendable {
   ///   - form: The kind of phrase that the words are a part of, for the error.
   ///   - direction: The direction in which to search for a date without its year, month or week.
   ///   - first: The first date of a range, if the words are its last date.
-  ///   - edge: The end of a range that the words give; nil if they give no end. At an end, a whole
-  ///     period such as `march` means its first or its last date.
+  ///   - edge: The end of a range for which the words are read; nil for a single date. For an end,
+  ///     a whole period such as `march` means its first or its last date.
   /// - Throws: `ValueError.phrase`.
   package func date(
     _ words: SpokenDate, of form: PhraseForm = .todo, _ direction: DateDirection = .ahead,
@@ -98,9 +98,9 @@ extension TodoLine {
     return nil
   }
 
-  /// Resolves an hour of today that was typed without a half of the day, from 6 to 11. It is the
-  /// evening hour if only that is still to come; an hour from 9 to 11 in the morning that is still
-  /// to come stays. Returns any other time unchanged.
+  /// Resolves an hour of today from 6 to 11 that was typed without am or pm. It is the evening hour
+  /// if only that is still to come; an hour from 9 to 11 in the morning that is still to come
+  /// stays. Returns any other time unchanged.
   ///
   /// - Throws: `ValueError.phrase` if both halves are possible, or neither.
   package func hour(_ time: TimeOfDay, _ moment: TypingMoment) throws(ValueError) -> TimeOfDay {

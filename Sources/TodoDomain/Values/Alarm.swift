@@ -1,7 +1,7 @@
 import TodoText
 
-/// When a todo reminds: a length of time before it begins, or at a time of day, on the day itself
-/// or some days before it. A todo has up to `maximumCount` alarms.
+/// The moment at which a todo reminds its user: a length of time before it begins, or a time of day
+/// on the day itself or some days before it. A todo has up to `maximumCount` alarms.
 ///
 /// The text form is a whole number and a unit, `10m`, `1h` or `1d`, or `10m after`; a time, as in
 /// `09:00`; or days and a time, `1d 09:00`.

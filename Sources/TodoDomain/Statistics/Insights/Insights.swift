@@ -45,7 +45,7 @@ public enum Insights {
 /// A rule that finds what is remarkable in a report's numbers.
 ///
 /// A new insight is a type that adopts this protocol and a line in `Insights.standard`. Its
-/// sentence is in TodoPresentation; without a sentence, its evidence is shown by name.
+/// sentence is in TodoPresentation; without one, reports show the names and values of its evidence.
 public protocol Insight: Sendable {
   /// The name with which `--insights` chooses it.
   static var name: InsightName { get }
