@@ -51,7 +51,7 @@ public struct EventDetails: Hashable, Sendable {
   ///   - alarms: The alarms, in any order; whole days only if neither the event nor its due has a
   ///     time.
   ///   - memo: The user's note; nil for none.
-  ///   - slipped: The days on which it slipped, in any order.
+  ///   - slipped: The past days on which the event was left open, in any order.
   ///   - source: The origin of an imported event; nil for an event that is made here.
   ///   - limits: The limits of the lengths of texts.
   /// - Throws: `ValueError.emptyTitle`; `.tooLong` for a title, a memo or the tags together;
@@ -100,7 +100,7 @@ public struct EventDetails: Hashable, Sendable {
     return copy
   }
 
-  /// Returns a copy with other slipped days.
+  /// Returns a copy with these days as `slipped`.
   package func slipped(on days: [CivilDate]) -> EventDetails {
     var copy = self
     copy.slipped = days.inOrder

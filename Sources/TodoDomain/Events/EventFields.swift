@@ -57,7 +57,7 @@ public struct EventField: RawRepresentable, Hashable, Sendable {
   public static let alarms = EventField(rawValue: "alarms")
   /// The user's note.
   public static let memo = EventField(rawValue: "memo")
-  /// The days on which it slipped.
+  /// The past days on which the event was left open.
   public static let slipped = EventField(rawValue: "slipped")
   /// The origin of an imported event: the format, and the id there.
   public static let source = EventField(rawValue: "source")

@@ -169,13 +169,13 @@ extension Occurrence {
 public struct OccurrenceRecord: Hashable, Sendable {
   /// The date in the event's own calendar; unique within its event.
   public let date: CivilDate
-  /// Whether the event is finished on that date.
+  /// Whether the event is finished on `date`.
   public let isFinished: Bool
   /// The moment at which the date was deleted; nil if it wasn't. A record with this moment is a
   /// tombstone, which hides the date.
   public let deletedAt: Instant?
-  /// The time that the event had on that date, if its kind keeps a history; nil for all day, and
-  /// for other kinds.
+  /// The time that the event had on `date`, if its kind keeps a history; nil for all day, and for
+  /// other kinds.
   public let time: TimeOfDay?
   /// The differences of the date; nil if there are none. A tombstone has none.
   public let change: DayChange?

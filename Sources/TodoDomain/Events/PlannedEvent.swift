@@ -142,7 +142,7 @@ extension PlannedEvent {
   public var due: LocalDateTime? { details.due }
   public var alarms: [Alarm] { details.alarms }
   public var memo: String? { details.memo }
-  /// The days on which it slipped, in ascending order.
+  /// The past days on which the event was left open (`EventDetails.slipped`), in ascending order.
   public var slipped: [CivilDate] { details.slipped }
   public var isRepeating: Bool { pattern.isRepeating }
   public var repeatDays: WeekdaySet { pattern.days }

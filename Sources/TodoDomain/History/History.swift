@@ -74,10 +74,10 @@ public struct HistoryChanges: Sendable {
 /// share of the file. Each commit removes a few entries beyond the limits, so that no command gets
 /// slow and the history of a store in use doesn't grow without end.
 public enum HistoryKeeping {
-  /// The number of days if the preference was never set: two years. Reports count moves from the
-  /// history, so last year's entries stay complete until the end of this year.
+  /// The default of the preference `history-days`: two years. Reports count moves from the history,
+  /// so last year's entries stay complete until the end of this year.
   public static let usualDays = 731
-  /// The percentage of the store's file if the preference was never set.
+  /// The default of the preference `history-share`, in percent of the store's file.
   public static let usualShare = 25
   /// The number of bytes that a history may always take, whatever its share of the file: 16 MiB.
   /// Two years of ordinary use take less, but most of a small file, so the share alone would remove
@@ -93,8 +93,8 @@ public enum HistoryKeeping {
   /// The times at which a commit measures the history's share of the file: every 64 entries, and
   /// after an entry with at least `manyChanges` changes.
   public static let entriesBetweenLooks = 64, manyChanges = 1_000
-  /// The largest number of entries that such a measurement reads. It assumes that older entries
-  /// have the same size on average.
+  /// The largest number of entries that a commit reads to measure the share. The measurement
+  /// assumes that older entries have the same size on average.
   public static let mostMeasured = 16_384
   /// The number of newest entries that always stay. A wrong clock could make them look old.
   public static let leastEntries = 100

@@ -137,9 +137,11 @@ public struct ImportReport: Hashable, Sendable {
   /// The first rejected records in the order of the file, at most `ImportOptions.listedProblems`.
   /// `summary.total.rejected` counts all.
   public let problems: [ImportProblem]
-  /// The first records that were left out, with the same limit. `summary.total.leftOut` counts all.
+  /// The first records that were left out, at most `ImportOptions.listedProblems`.
+  /// `summary.total.leftOut` counts all.
   public let leftOut: [ImportProblem]
-  /// The first mistakes that were mended, with the same limit. `summary.warnings` counts all.
+  /// The first mistakes that were mended, at most `ImportOptions.listedProblems`.
+  /// `summary.warnings` counts all.
   public let warnings: [ImportProblem]
 
   /// Makes a report of a summary and the first problems of each list.

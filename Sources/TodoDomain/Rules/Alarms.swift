@@ -15,7 +15,7 @@ public struct ScheduledAlarm: Sendable {
   public let due: LocalDateTime?
   /// The moment at which the alarm goes off.
   public let at: Instant
-  /// The date and time of that moment in the reader's zone.
+  /// The date and time of `at` in the reader's zone.
   public let localTime: LocalDateTime
 
   /// The number of days that `EventProviding.nextAlarms` looks ahead.

@@ -46,8 +46,9 @@ extension PlannedEvent {
       ?? (pattern.isUndated ? Occurrence(date: date, event: self, displayedIn: zone) : nil)
   }
 
-  /// Returns the occurrences of dates with a change that begin in a range, in ascending order. The
-  /// parameters are the same as those of `occurrences(in:records:displayedIn:)`.
+  /// Returns the occurrences of dates with a change (`OccurrenceRecord.change`) that begin in a
+  /// range, in ascending order. The parameters are the same as those of
+  /// `occurrences(in:records:displayedIn:)`.
   public func changedOccurrences(
     in range: ClosedRange<CivilDate>, records: [OccurrenceRecord], displayedIn zone: ZoneID? = nil
   ) -> [Occurrence] {
@@ -55,7 +56,8 @@ extension PlannedEvent {
       .filter { range.contains($0.localStart.date) }.sorted { $0.localStart < $1.localStart }
   }
 
-  /// Returns the occurrences of dates with a change, whenever they take place, in any order.
+  /// Returns the occurrences of dates with a change (`OccurrenceRecord.change`), whenever they take
+  /// place, in any order.
   func changedOccurrences(
     _ records: [OccurrenceRecord], displayedIn zone: ZoneID? = nil
   ) -> [Occurrence] {

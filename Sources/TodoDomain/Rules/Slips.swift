@@ -23,7 +23,7 @@ extension PlannedEvent {
       ? self : with(id: id, details: details.slipped(on: days), isFinished: isFinished)
   }
 
-  /// Returns the edits that make these days the slipped days of the stored event.
+  /// Returns the edits that make days the `slipped` days of the stored event.
   func slipping(on days: [CivilDate]) -> [EventEdit] {
     days == slipped ? [] : [.replace(slipped(on: days))]
   }

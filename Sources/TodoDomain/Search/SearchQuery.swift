@@ -147,9 +147,9 @@ public struct SearchMatch: Hashable, Sendable {
   public let rank: SearchRank
   /// The field of the text.
   public let field: EventField
-  /// A text of that field in which a word was found; the title if nothing was searched for.
+  /// A text of `field` in which a word was found; the title if nothing was searched for.
   public let text: String
-  /// The parts of that text that match the words, in ascending order, without overlaps.
+  /// The parts of `text` that match the words, in ascending order, without overlaps.
   public let ranges: [Range<String.Index>]
 }
 

@@ -14,11 +14,13 @@ public struct MoodLink: Hashable, Sendable {
 
   /// The thing that the days, or the entries, of `with` have.
   public let subject: Subject
-  /// The mood of the days that have it. For a tag, the mood of the entries, and their number.
+  /// The mood of the days that have the subject. For a tag, the mood of the entries, and their
+  /// number.
   public let with: HabitMood.Days
-  /// The mood of the days, or the entries, that don't have it.
+  /// The mood of the days, or the entries, that don't have the subject.
   public let without: HabitMood.Days
-  /// The probability of such a difference by chance, by the test of Mann and Whitney.
+  /// The probability that chance alone makes two moods differ this much, by the test of Mann and
+  /// Whitney.
   public let chance: Double
 }
 

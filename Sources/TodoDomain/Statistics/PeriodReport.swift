@@ -7,7 +7,7 @@ public struct PeriodReport: Hashable, Sendable {
   public let today: CivilDate
   /// The period's occurrences, counted by category, kind, date and part of the day.
   public let counts: OccurrenceCounts
-  /// The period's occurrences that are no tasks, counted in the same way.
+  /// The period's occurrences that are no tasks, counted like `counts`.
   public let events: OccurrenceCounts
   /// The sum of all occurrences of the period.
   public let total: Completion
@@ -16,7 +16,8 @@ public struct PeriodReport: Hashable, Sendable {
   public let due: Completion
   /// The unfinished todos with their last day in the period, if that day and their due are past.
   public let overdueTodos: OverdueSummary
-  /// The other unfinished todos with their last day in the period, if that day is past.
+  /// The unfinished todos with their last day in the period, if that day is past and they aren't in
+  /// `overdueTodos`.
   public let leftOverTodos: OverdueSummary
   /// The number of times in the period that an occurrence was moved to another day.
   public let moved: Int
@@ -174,7 +175,7 @@ public struct DaySummary: Hashable, Sendable {
 public struct Mood: Hashable, Sendable {
   /// The number of entries for each emotion that has any.
   public let counts: [Emotion: Int]
-  /// The same counts for the entries of each tag.
+  /// The number of entries for each emotion, by the tags of the entries.
   let tagged: [String: [Emotion: Int]]
 
   /// Makes a mood from counts, and drops zeros.
@@ -279,7 +280,7 @@ public struct Comparison: Hashable, Sendable {
 public struct ElapsedPart: Hashable, Sendable {
   /// The number of days, including today; fewer than the period has.
   public let days: Int
-  /// The period, with the sums of these days only.
+  /// The period, with the sums of its days up to today.
   public let now: PeriodSummary
   /// The earlier periods, each with the sums of its first days: the same number of days, or all if
   /// it has fewer.

@@ -6,11 +6,11 @@
 public struct PeriodStory: Hashable, Sendable {
   /// The todos with a date that was finished in the period, the most remarkable first.
   public let finished: NamedTodos<FinishedTodo>
-  /// The number of these todos by the name of their category.
+  /// The number of todos in `finished` by the name of their category.
   public let finishedByCategory: [String: Int]
   /// The todos that slipped, the most often missed first.
   public let slipped: NamedTodos<SlippedTodo>
-  /// The open todos of high priority with a date in the period, by that date.
+  /// The open todos of high priority with a date in the period, in the order of that date.
   public let left: NamedTodos<LeftTodo>
   /// The counts of each tag of the period's todos, the most finished first.
   public let tags: [TagCompletion]

@@ -94,7 +94,8 @@ public struct ReportMaterial: Sendable {
   /// The sum of the occurrences of each day of `ReportRequest.days`; days without occurrences are
   /// absent.
   public let totals: [CivilDate: Completion]
-  /// The emotions of the diary entries of each of these days; days without any are absent.
+  /// The emotions of the diary entries of each day that the report reads; days without any are
+  /// absent.
   public let moods: [CivilDate: Mood]
   /// The routines that are tasks and have dates in the period, in any order.
   public let streaks: [RoutineStreak]
@@ -107,7 +108,8 @@ public struct ReportMaterial: Sendable {
   public let story: PeriodStory
   /// The unfinished todos with their last day in the period, if that day and their due are past.
   public let overdue: OverdueSummary
-  /// The other unfinished todos with their last day in the period, if that day is past.
+  /// The unfinished todos with their last day in the period, if that day is past and they aren't in
+  /// `overdue`.
   public let leftOver: OverdueSummary
   /// The number of times in the period that an occurrence was moved to another day.
   public let moved: Int

@@ -24,8 +24,8 @@ public struct RoutineStreak: Hashable, Sendable {
   public let period: Consistency
   /// How firm the habit is on the streak's date, 0…1 (`HabitScore`).
   public let score: Double
-  /// The same numbers for each month of a period that is too long for `marks`, by the month's first
-  /// date; months without dates are absent.
+  /// The numbers of finished, missed and skipped dates in each month of a period that is too long
+  /// for `marks`, by the month's first date; months without dates are absent.
   public let months: [CivilDate: Consistency]
   /// The first unfinished date from today on; nil if the routine has ended.
   public let next: CivilDate?
@@ -132,7 +132,8 @@ public struct HabitMood: Hashable, Sendable {
   public let kept: Days
   /// The days on which it was missed.
   public let missed: Days
-  /// The probability of such a difference by chance, by the test of Mann and Whitney.
+  /// The probability that chance alone makes two means differ this much, by the test of Mann and
+  /// Whitney.
   public let chance: Double
 
   /// The number of days that each of the two means needs.
