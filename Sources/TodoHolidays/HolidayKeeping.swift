@@ -102,9 +102,8 @@ extension EventReading {
 }
 
 extension EventTransaction {
-  /// Makes the dates of a series that are holidays days off, from a date on, and undoes the days
-  /// off of dates that are no longer holidays. `renewDaysOff` repeats this for the series and its
-  /// continuations.
+  /// Gives a series days off on the holidays from a date on, and undoes its days off on dates that
+  /// are no longer holidays. `renewDaysOff` repeats this for the series and its continuations.
   ///
   /// - Parameters:
   ///   - id: The id of a series.

@@ -17,7 +17,8 @@ extension DiaryEntry {
     return tags
   }
 
-  /// Returns the tag in a text that is a tag, with or without its `#`; nil for any other text.
+  /// Returns the tag if a text is nothing but a tag, with or without its `#`; nil for any other
+  /// text.
   public static func tag(typed text: String) -> String? {
     let word = text.hasPrefix("#") ? text[...] : "#" + text
     let tags = tags(inWord: word[...])

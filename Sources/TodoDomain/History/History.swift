@@ -182,7 +182,7 @@ extension HistoryReading {
       }
       return true
     }
-    // The walk can't read another entry, so the loop below leaves out the redos among these.
+    // A walk can't read another entry, so this loop leaves out the redos among `undos`.
     var found: [HistoryEntry] = []
     var isBlocked = false
     for (index, undo) in undos.enumerated() where found.count < count && !isBlocked {

@@ -212,7 +212,7 @@ public struct ImportedEvent: Sendable {
     return imported
   }
 
-  /// Returns the event with the mappings of its file's fields.
+  /// Returns a copy with these mappings of its file's fields.
   public func mapping(_ mappings: [ImportMapping]) -> ImportedEvent {
     var imported = self
     imported.mappings = mappings

@@ -159,7 +159,7 @@ private struct RecurrenceCandidates<Calendar: RuleCalendar> {
     return step == 1 ? word : word & wordInTurn(month)
   }
 
-  /// Returns the days of a month that the rule's months and days of the month name.
+  /// Returns the days of a month that `BYMONTH` and `BYMONTHDAY` select.
   private func named(_ month: Calendar.Month) -> UInt32 {
     guard isInTurn(month), isNamed(month) else { return 0 }
     guard daysFromFront | daysFromBack != 0 else { return month.allDays }
@@ -168,7 +168,7 @@ private struct RecurrenceCandidates<Calendar: RuleCalendar> {
     return days & month.allDays
   }
 
-  /// Returns whether the rule names a month that lacks some of the days that the rule names.
+  /// Returns whether `BYMONTH` selects a month that lacks a day of `BYMONTHDAY`.
   private func lacksDay(_ month: Calendar.Month) -> Bool {
     daysFromFront & ~month.allDays != 0 && isInTurn(month) && isNamed(month)
   }
@@ -214,8 +214,8 @@ private struct RecurrenceCandidates<Calendar: RuleCalendar> {
     }
   }
 
-  /// Returns the days of a month in the periods that the interval reaches; all days if the unit is
-  /// a month or a year.
+  /// Returns the days of a month that are in a period of the interval, such as every second week;
+  /// all days if the unit is a month or a year.
   private func wordInTurn(_ month: Calendar.Month) -> UInt32 {
     switch frequency {
     case .monthly, .yearly:

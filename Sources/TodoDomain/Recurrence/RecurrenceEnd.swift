@@ -22,7 +22,7 @@ extension RecurrenceRule {
   /// It covers the same dates, and later reads needn't count. A rule without a count is unchanged.
   public func resolved(from start: CivilDate) -> RecurrenceRule {
     guard case .count = end, !isAfterDone else { return self }
-    // A rule without any date has no date up to its start either.
+    // The start serves as the last date of a rule without any date, since it isn't covered either.
     let last = lastDate(from: start) ?? min(max(start, .earliest), .latest)
     return (try? ending(.until(last))) ?? self
   }
@@ -62,8 +62,8 @@ extension RecurrenceRule {
     return frequency == .weekly || (frequency == .daily && !hasDays)
   }
 
-  /// Returns the date at which a plain rule's count ends, by multiplication; nil beyond the
-  /// calendar.
+  /// Returns the date at which the count of a rule that `isPlain` ends, by multiplication; nil
+  /// beyond the calendar.
   private func multiplied(_ count: Int, from start: CivilDate) -> CivilDate? {
     guard (CivilDate.earliest...CivilDate.latest).contains(start) else { return nil }
     // An interval never needs to be longer than the calendar, and the limit keeps both products

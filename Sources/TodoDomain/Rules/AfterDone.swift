@@ -179,8 +179,8 @@ extension PlannedEvent {
         from: date, doneOn: max(date, ownToday(context)), records, slipped: days))
   }
 
-  /// Returns the edits that open the date after a closed date. If there is no next date, the
-  /// pattern stays on the closed date.
+  /// Returns the edits that open the next date after a date was finished or skipped. If there is no
+  /// next date, the pattern stays on that date.
   private func goingOn(
     from date: CivilDate, doneOn day: CivilDate, _ records: [OccurrenceRecord],
     slipped days: [CivilDate]

@@ -1,4 +1,4 @@
-/// A mood that differs between days with something and days without it, more than by chance.
+/// A mood that differs between days that have a thing and days that don't, more than by chance.
 public struct MoodLink: Hashable, Sendable {
   /// A thing that some days have and other days don't.
   public enum Subject: Hashable, Sendable {

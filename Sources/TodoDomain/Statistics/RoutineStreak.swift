@@ -343,8 +343,8 @@ private struct RoutinePast {
     return longest
   }
 
-  /// Returns the marks of the judged dates in a range of days, and of the shown dates that are
-  /// still open or were finished ahead of their day.
+  /// Returns the marks of the judged dates in a range of days, and of those `shown` occurrences
+  /// that are still open or were finished ahead of their day.
   func marks(in days: ClosedRange<CivilDate>, _ shown: [Occurrence]) -> [CivilDate: HabitMark] {
     let open = shown.map { ($0.day, $0.event.isFinished ? HabitMark.done : .open) }
     return outcomes.reduce(into: Dictionary(open) { first, _ in first }) { marks, next in

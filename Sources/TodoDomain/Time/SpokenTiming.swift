@@ -13,7 +13,7 @@ package struct SpokenTiming: Sendable {
   /// Whether the words mean other dates on another day, as in `tomorrow` and `every 3 days`.
   package let dependsOnToday: Bool
 
-  /// Reads words in English or Korean, in any case. They must not contain anything else.
+  /// Reads words in English or Korean, in any case. The text must have nothing else than a timing.
   ///
   /// - Parameter today: The date to which the words refer, and on which a repetition without a date
   ///   begins.

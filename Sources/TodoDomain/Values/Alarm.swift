@@ -9,8 +9,8 @@ public struct Alarm: Hashable, Sendable {
   /// Minutes before the beginning, from −1 440 (a day after it) to 5 256 000 (ten years before it).
   /// With a `time`, they are a multiple of 1 440, since they count days of the calendar.
   public let minutesBefore: Int
-  /// The time of day at which the alarm goes off, that many days before; nil for an alarm that
-  /// counts from the todo's time.
+  /// The time of day at which the alarm goes off, on the day that `minutesBefore` gives; nil for an
+  /// alarm that counts from the todo's time.
   public let time: TimeOfDay?
 
   /// The largest length before the beginning in minutes: ten years.

@@ -69,7 +69,7 @@ public struct OverduePile: Insight {
   public static let role = FindingRole.concern
   public static let subject = RateDropping.subject
 
-  /// The number of such occurrences that a finding needs.
+  /// The number of overdue and left-over occurrences that a finding needs.
   static let leastOverdue = 5
 
   /// Makes the insight.
