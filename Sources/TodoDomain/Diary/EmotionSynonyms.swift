@@ -1,7 +1,7 @@
 import Foundation
 
-/// Synonyms of the standard emotions. The reader of a typed entry looks for them in its first
-/// words.
+/// Synonyms of the standard emotions. A command that adds a diary entry looks for them at the
+/// beginning of its text.
 ///
 /// Only words that always name the feeling are listed: 걱정 is not, since it may continue as 걱정 없이.
 enum EmotionSynonyms {

@@ -83,8 +83,8 @@ public enum HistoryKeeping {
   /// Two years of ordinary use take less, but most of a small file, so the share alone would remove
   /// them.
   public static let leastBytes = 16 << 20
-  /// The largest number of entries that one commit removes: `mostAfterLook` if the commit has
-  /// measured the history's share of the file, else `mostAtOnce`.
+  /// The largest number of entries that one commit removes: `mostAtOnce`, or, if the commit has
+  /// measured the history's share of the file, `mostAfterLook` or its own number of changes.
   public static let mostAtOnce = 16, mostAfterLook = 80
   /// The largest total of changes in the entries that one commit removes, unless the commit itself
   /// made more changes. An entry with more changes stays until a commit of its size, or until

@@ -1,9 +1,9 @@
 /// Compares a file's categories with the store's, and finds the store's category for each event of
 /// the file.
 ///
-/// It collects the file's categories, and applies them when the first record of another type
-/// follows. In a new store, a list with `Category.none` counts as complete and replaces the store's
-/// whole list.
+/// It collects the file's categories, and applies them before the next event or diary entry, or at
+/// the end of the file. In a new store, a list with `Category.none` counts as complete and replaces
+/// the store's whole list.
 struct CategoryImport {
   private var stored: [Category]
   private var byName: [String: Category]

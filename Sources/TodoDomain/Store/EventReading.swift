@@ -333,7 +333,7 @@ extension EventReading {
     return event
   }
 
-  /// Returns the category with this name, else the initial category with this Korean name
+  /// Returns the category with this name, else the built-in category with this Korean name
   /// (`Category.koreanNames`). Ignores white space around the name and differences of its Unicode
   /// form.
   ///
@@ -354,7 +354,7 @@ extension EventReading {
 
 extension EventReading {
   /// Returns the category that a person would recognise by a name: the category with this name in
-  /// upper or lower case, or the initial category with this Korean name. Nil if there is none.
+  /// upper or lower case, or the built-in category with this Korean name. Nil if there is none.
   ///
   /// - Throws: `ValueError.emptyName` or `.tooLong` if the text can't be a category's name.
   public func categoryShown(as name: String) throws -> Category? {

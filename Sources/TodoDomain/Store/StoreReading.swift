@@ -5,8 +5,7 @@
 public protocol StoreReading: EventReading, DiaryReading, HistoryReading {
   /// Runs reads that all see one committed state, even while other processes write, and waits for
   /// them on the calling thread. Inside a task, call the provider's `read` instead. The snapshot is
-  /// valid only inside the closure. A snapshot or a transaction passes itself to the closure, so
-  /// the reads see its own state.
+  /// valid only inside the closure. On a snapshot or a transaction, the reads see its own state.
   ///
   /// - Throws: The closure's errors, and the backend's error if the store can't be read.
   @available(*, noasync, message: "A task awaits read.")
