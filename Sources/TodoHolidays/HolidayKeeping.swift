@@ -90,7 +90,7 @@ extension EventReading {
     try holidaySeries(of: uid)?.dates != nil
   }
 
-  /// Returns the entry of a series, or of the series that it continues.
+  /// Returns the key-value entry of a series, or of the series that it continues.
   fileprivate func holidaySeries(of uid: EventUID) throws -> HolidaySeries? {
     for uid in uid == uid.series ? [uid] : [uid, uid.series] {
       let key = HolidaySeries.key(of: uid)
@@ -102,14 +102,13 @@ extension EventReading {
 }
 
 extension EventTransaction {
-  /// Makes the dates of a series that are holidays days off, from a date on, and undoes the days
-  /// off of dates that are no longer holidays. `renewDaysOff` repeats this for the series and its
-  /// continuations.
+  /// Gives a series days off on the holidays from a date on, and undoes its days off on dates that
+  /// are no longer holidays. `renewDaysOff` repeats this for the series and its continuations.
   ///
   /// - Parameters:
   ///   - id: The id of a series.
   ///   - today: The first date to change.
-  ///   - context: The moment that tombstones keep.
+  ///   - context: The moment of deletion for tombstones.
   /// - Returns: The new days off.
   @discardableResult
   public func leaveOutHolidays(

@@ -13,7 +13,8 @@ public struct Holiday: Hashable, Sendable {
 /// The public holidays of all countries for some years, from a library.
 ///
 /// A script (`Scripts/holidays`) makes the table from the Python package `holidays` before a
-/// release, and the program contains it. It reads a country only when it is needed.
+/// release, and the program contains it. The lines of a country are read only when its holidays are
+/// requested.
 public struct HolidayTable: Sendable {
   /// The package, with its version.
   public let source: String
@@ -23,7 +24,7 @@ public struct HolidayTable: Sendable {
   public let years: ClosedRange<Int>
   /// The codes of the countries (ISO 3166-1 alpha-2), in upper case and in order.
   public let countries: [String]
-  /// For each country, the range of its lines.
+  /// For each country, the range of its lines in `bytes`.
   private let places: [String: Range<Int>]
 
   /// The table that the program contains.

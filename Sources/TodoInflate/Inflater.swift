@@ -1,7 +1,7 @@
 import CZlib
 
-/// Decompresses bytes (RFC 1951), a piece at a time, so that a file that expands without end takes
-/// no space.
+/// Decompresses bytes (RFC 1951) a piece at a time, so that a file that expands without end fills
+/// neither memory nor disk.
 package final class Inflater {
   package enum Failure: Error {
     case noMemory, damaged, cutOff

@@ -105,12 +105,12 @@ public enum ErrorKind: String, CaseIterable, Sendable {
   case unknownCategory, unknownConflict, unknownDevice, unknownDiary, unknownEntry
   case unknownEvent, unknownKind, unknownStep, unknownTitle, usage, wrongKey
 
-  /// The explanation of an error of this kind by a message.
+  /// Returns the explanation of an error of this kind with a message in each language.
   public func says(_ english: Text.English, _ korean: Text.Korean) -> Explanation {
     says(Text(english, korean))
   }
 
-  /// The explanation of an error of this kind by a message.
+  /// Returns the explanation of an error of this kind with a message.
   public func says(_ message: Text) -> Explanation { Explanation(self, message) }
 }
 

@@ -155,7 +155,8 @@ extension Text.Phrase.Interpolation where Side == Text.KoreanSide {
 
 extension DefaultStringInterpolation {
   /// Refuses a phrase in a plain string, since nobody picked a language. Warnings are errors in
-  /// this package. An unavailable method would lose against the overload for any value.
+  /// this package, so a deprecated method is enough. The compiler would pass over an unavailable
+  /// one, and take the method for any value.
   @available(*, deprecated, message: "Pick a language: text[language]")
   public mutating func appendInterpolation(_ text: Text) {}
 }

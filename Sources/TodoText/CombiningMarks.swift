@@ -8,7 +8,7 @@ package struct CombiningMarks {
   package static let maximumCount = 256
 
   private var count = 0
-  /// The scalar of which only the first bytes were read, and the number of its remaining bytes.
+  /// The bits of a scalar whose last bytes weren't read yet, and the number of these bytes.
   private var scalar: UInt32 = 0
   private var missingBytes = 0
 

@@ -12,8 +12,8 @@ extension Unicode.Scalar {
     }
   }
 
-  /// The scalar's number in Swift's notation, such as `\u{1b}`, which replaces a scalar that could
-  /// control a terminal.
+  /// An escape with the scalar's number in Swift's notation, such as `\u{1b}`. It replaces a scalar
+  /// that could control a terminal.
   package var visibleEscape: String { "\\u{" + String(value, radix: 16) + "}" }
 
   /// Whether XML and HTML allow the scalar in text. They allow tabs and line feeds; they allow no

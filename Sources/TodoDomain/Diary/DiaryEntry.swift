@@ -5,23 +5,23 @@ import Foundation
 ///
 /// Its texts are the most private texts of a store. No error and no log quotes them.
 public struct DiaryEntry: Hashable, Sendable {
-  /// The number that people type, at least 1; nil for an entry without a number from a store. It is
-  /// valid in one store only, and equality ignores it.
+  /// The number that users type to refer to the entry, at least 1; nil until a store assigns one.
+  /// It is valid in one store only. `==` ignores it.
   @Aside public private(set) var id: Int?
-  /// The identifier that never changes. It ignores the case of ASCII letters.
+  /// The identifier that never changes. Stores compare it ignoring the case of ASCII letters.
   public let uid: EventUID
   /// The moment of the feeling.
   public let createdAt: Instant
-  /// The zone where it was felt, which decides on the day of the entry; nil for the reader's own
-  /// zone.
+  /// The time zone in which the feeling was felt, which decides to which day the entry belongs; nil
+  /// for the reader's own zone.
   public private(set) var zone: ZoneID?
   /// Up to five different emotions, in the user's order; empty if the entry names none, as in some
   /// imported journals.
   public private(set) var emotions: [Emotion]
   /// More precise words for the emotion, in the user's order. None is blank.
   @Exactly public private(set) var subEmotions: [String]
-  /// The writer's own words, in any number of lines. Like the other texts, it is empty if nothing
-  /// was written.
+  /// The writer's own words, in any number of lines; empty if the writer wrote none, as in the four
+  /// texts below.
   @Exactly public private(set) var text: String
   /// The situation.
   @Exactly public private(set) var situation: String
@@ -102,8 +102,8 @@ public struct DiaryEntry: Hashable, Sendable {
     createdAt.localDateTime(in: clock(for: reader))
   }
 
-  /// Returns the day to which the entry belongs: the day on which it was felt, in the zone of that
-  /// place. All code uses this rule.
+  /// Returns the day to which the entry belongs: the date of `createdAt` in the zone of the entry,
+  /// or in the reader's zone if the entry has none. Lists, searches and reports all use it.
   ///
   /// - Parameter reader: The reader's zone, for an entry without a zone.
   public func day(for reader: ZoneID) -> CivilDate { local(for: reader).date }
@@ -114,26 +114,27 @@ public struct DiaryEntry: Hashable, Sendable {
   /// The first emotion, which counts in statistics; nil if there is none.
   public var emotion: Emotion? { emotions.first }
 
-  /// The texts of all fields with a single text, in the order of `DiaryField`; some may be empty.
+  /// The five single texts, in the order of `DiaryField`. A text that the writer left out is empty.
   package var texts: [String] { [text, situation, thought, reevaluation, action] }
 
   /// The first text that isn't blank; nil if there is none.
   package var firstText: String? { texts.first { $0.contains { !$0.isWhitespace } } }
 
-  /// Returns whether a store keeps the number of an inserted entry, if the number is free. A number
-  /// far beyond the largest one so far would leave no short numbers for later entries.
+  /// Returns whether an inserted entry may keep its number, provided that no entry has the number.
+  /// False for a number far above the largest one so far, since all later numbers would be long to
+  /// type.
   public static func keepsID(_ id: Int, after last: Int) -> Bool {
     (1...EventID.maximum).contains(id) && id <= last + EventID.widestGap
   }
 
-  /// Returns the same entry with a store's details of its emotions.
+  /// Returns a copy whose emotions have the names, mood scores and other details in `known`.
   func knowing(_ known: Emotions) -> DiaryEntry {
     var entry = self
     entry.emotions = emotions.map(known.known)
     return entry
   }
 
-  /// Returns the same entry felt in another zone; nil for the reader's own.
+  /// Returns a copy with another time zone; nil for the reader's own.
   package func felt(in zone: ZoneID?) -> DiaryEntry {
     var entry = self
     entry.zone = zone
@@ -184,7 +185,7 @@ public struct Aside<Value: Sendable>: Hashable, Sendable {
     self.wrappedValue = wrappedValue
   }
 
-  /// Returns true, since the value doesn't count.
+  /// Always returns true.
   public static func == (left: Aside, right: Aside) -> Bool { true }
 
   /// Hashes nothing.

@@ -5,17 +5,17 @@
 /// member lists only its further errors.
 ///
 /// ## Implementation guidance
-/// A backend implements the requirements: it finds entries by uid, by number and by moment, and
-/// completes their emotions from its key-value entries (`EmotionLookUp`). It inherits everything
-/// else, such as the days and weeks of entries in a zone.
+/// A backend implements the three requirements below, and completes the emotions of each entry that
+/// it returns with `EmotionLookUp`. It inherits everything else, such as the days and weeks of
+/// entries in a zone.
 public protocol DiaryReading {
   /// Returns the entry with this uid, ignoring case; nil if there is none.
   func diary(with uid: EventUID) throws -> DiaryEntry?
   /// Returns the entry with this number; nil if there is none.
   func diary(numbered id: Int) throws -> DiaryEntry?
-  /// Passes the entries of a period, both ends inclusive, or all entries for nil, to a closure.
-  /// Entries of the same moment are in ascending order of their uids in either order. Memory
-  /// doesn't grow with the diary.
+  /// Calls a closure with each entry of a period (both ends inclusive), or with every entry if the
+  /// period is nil. Entries of the same moment come in ascending order of uid, in both orders.
+  /// Memory doesn't grow with the diary.
   func visitDiaries(
     in period: ClosedRange<Instant>?, _ order: DiaryOrder, _ body: (DiaryEntry) throws -> Void
   ) throws
@@ -62,14 +62,15 @@ extension DiaryReading {
     try diaries(in: week.days, in: zone)
   }
 
-  /// Returns the number of entries in a week of a zone by their first emotion. Entries without an
-  /// emotion don't count, and emotions without an entry are absent.
+  /// Returns the number of entries in a week for each first emotion, without entries that name
+  /// none. An emotion without entries is absent. Entries without a zone belong to the days of
+  /// `zone`.
   public func countByEmotion(inWeekOf week: Week, in zone: ZoneID) throws -> [Emotion: Int] {
     try moods(in: week.days, in: zone).values.reduce(Mood(), +).counts
   }
 
-  /// Returns the mood of each day in a range, both ends inclusive, from the first emotion of each
-  /// of its entries. Days without an emotion are absent.
+  /// Returns the mood of each day in a range (both ends inclusive), counted from the first emotion
+  /// of each of the day's entries. Days without an emotion are absent.
   public func moods(
     in days: ClosedRange<CivilDate>, in zone: ZoneID
   ) throws -> [CivilDate: Mood] {
@@ -82,8 +83,8 @@ extension DiaryReading {
     return moods
   }
 
-  /// Returns the entry with this uid or number, or with a uid that begins with this text. Such a
-  /// beginning has at least four characters. Ignores case.
+  /// Returns the entry that a word names: by its uid, by its number, or by the beginning of its
+  /// uid, of at least four characters. Ignores case.
   ///
   /// - Throws: `RequestError.unknownDiary` if there is no such entry; `.ambiguousDiary` if several
   ///   uids begin with the text.
@@ -106,7 +107,7 @@ extension DiaryReading {
     return match
   }
 
-  /// Passes the entries that belong to a range of days, both ends inclusive, to a closure, newest
+  /// Calls a closure with each entry that belongs to a range of days (both ends inclusive), newest
   /// first.
   func visitDiaries(
     in days: ClosedRange<CivilDate>, in zone: ZoneID, _ body: (DiaryEntry) throws -> Void
@@ -217,9 +218,9 @@ public struct DiarySelection: Sendable {
 public struct DiaryHit: Sendable {
   /// The entry.
   public let entry: DiaryEntry
-  /// A text of the entry with one of the words.
+  /// The first text of the entry with a match, or its first text if no text has one.
   public let text: String
-  /// The parts of that text that match the words, in ascending order.
+  /// The parts of `text` that match the words, in ascending order.
   public let ranges: [Range<String.Index>]
 }
 

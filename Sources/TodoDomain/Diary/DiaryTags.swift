@@ -17,7 +17,8 @@ extension DiaryEntry {
     return tags
   }
 
-  /// Returns the tag in a text that is a tag, with or without its `#`; nil for any other text.
+  /// Returns the tag if a text is nothing but a tag, with or without its `#`; nil for any other
+  /// text.
   public static func tag(typed text: String) -> String? {
     let word = text.hasPrefix("#") ? text[...] : "#" + text
     let tags = tags(inWord: word[...])
@@ -53,8 +54,8 @@ public struct TagMood: Hashable, Sendable {
 }
 
 extension Mood {
-  /// The tags of the entries with an emotion, most frequent first; equally frequent tags are in the
-  /// order of their letters.
+  /// The moods with and without each tag of the entries that have an emotion. The most frequent tag
+  /// comes first; equally frequent tags are in alphabetical order.
   public var tags: [TagMood] {
     tagged.map { tag, counts in
       let others = self.counts.merging(counts) { all, tagged in all - tagged }

@@ -37,8 +37,8 @@ public struct Emotion: Hashable, Sendable {
     details = Details(english: key, korean: key, isKnown: false)
   }
 
-  /// Makes the user's own emotion. Its key is its name in lower case, with `-` for spaces, so that
-  /// devices that add the same emotion agree.
+  /// Makes the user's own emotion. Its key is its name in lower case with `-` for spaces, so that
+  /// two devices that add the same emotion make the same key.
   ///
   /// - Parameters:
   ///   - name: The name: letters, digits, spaces, `_` and `-`.
@@ -112,7 +112,7 @@ public struct Emotion: Hashable, Sendable {
   /// Returns whether a text is its key or one of its names, ignoring case.
   public func isNamed(_ text: String) -> Bool { names.contains(text.folded) }
 
-  /// Its key and its names, in the form for comparing.
+  /// The key and both names, in lower case and the composed form, for comparing.
   fileprivate var names: [String] { [rawValue, englishName.folded, koreanWord.folded] }
 
   // MARK: Forms
@@ -236,7 +236,8 @@ extension Emotion {
     self = emotion
   }
 
-  /// Returns whether a key-value entry is a valid emotion, or belongs to another feature.
+  /// Returns false for an entry that should store an emotion but is invalid, and true for every
+  /// other key-value entry.
   public static func allows(_ value: KeyValue) -> Bool {
     !value.key.hasPrefix(keyPrefix) || Emotion(value) != nil
   }

@@ -1,6 +1,7 @@
 import Foundation
 
-/// Synonyms of the standard emotions, which people use at the beginning of an entry.
+/// Synonyms of the standard emotions. A command that adds a diary entry looks for them at the
+/// beginning of its text.
 ///
 /// Only words that always name the feeling are listed: 걱정 is not, since it may continue as 걱정 없이.
 enum EmotionSynonyms {
@@ -21,7 +22,7 @@ enum EmotionSynonyms {
     return byWord
   }()
 
-  /// The endings of a stem, for which `~` stands.
+  /// The endings that `~` stands for in `words`.
   private static let endings = ["", "함", "해", "해요", "하다", "했다", "했어", "했어요"]
 
   private static let words: [(Emotion, String)] = [

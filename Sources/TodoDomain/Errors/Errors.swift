@@ -4,8 +4,8 @@ package import TodoWords
 public enum ValueError: Error, Hashable, Sendable {
   /// The text is not a value of this form.
   case malformed(ValueForm, String)
-  /// The field allows only the words in `known`, in their form in files. For a kind they are the
-  /// names of kinds.
+  /// The word isn't one of the words that the field allows, which `known` lists as files spell
+  /// them. For an unknown kind, `known` has the names of the kinds.
   case unknownWord(EventField, String, known: [String])
   /// The title is empty, or only white space.
   case emptyTitle
@@ -13,7 +13,7 @@ public enum ValueError: Error, Hashable, Sendable {
   case emptyName
   /// A text has more characters than its limit.
   case tooLong(EventField, length: Int, limit: Int)
-  /// A character of a text has more combining marks than this.
+  /// A character of a text has more combining marks than the limit.
   case tooManyMarks(limit: Int)
   /// An event without a time has an alarm that is not a number of whole days.
   case alarmNeedsTime(Alarm)
@@ -21,9 +21,9 @@ public enum ValueError: Error, Hashable, Sendable {
   case tooManyAlarms(Int)
   /// The last date comes before the first.
   case endsBeforeStart(start: CivilDate, end: CivilDate)
-  /// A time of day of a todo without a day.
+  /// A todo without a day has a time of day.
   case timeNeedsDay(TimeOfDay)
-  /// A due of an event with several dates.
+  /// An event with several dates has a due, which only a single day can have.
   case dueNeedsSingleDay(CivilDate)
   /// An event without a time has a length that is not a number of whole days.
   case lengthNeedsTime(EventLength)
@@ -31,7 +31,7 @@ public enum ValueError: Error, Hashable, Sendable {
   case zoneNeedsTime(ZoneID)
   /// An extra date is before the first date.
   case extraDateBeforeStart(CivilDate, start: CivilDate)
-  /// A rule covers no date from its start on.
+  /// A rule has no date on or after the first date of its event.
   case neverOccurs(RecurrenceRule, from: CivilDate)
   /// The text of a rule is invalid.
   case recurrence(RecurrenceRuleError)
@@ -85,8 +85,8 @@ public enum RequestError: Error, Hashable, Sendable {
   case cannotPause(EventID)
   /// The event has no pause to end.
   case notPaused(EventID)
-  /// The date of an event that repeats after completion was finished or skipped before later dates.
-  /// Only the last date, which is this one, can be reopened.
+  /// The date of an event that repeats after completion can't be reopened, since later dates were
+  /// finished or skipped too. Only the last of them, the associated date, can be.
   case onlyLastAgain(EventID, CivilDate)
   /// The event was finished or skipped on this date, so it can't be moved there.
   case wasDoneOn(EventID, CivilDate)
@@ -98,7 +98,8 @@ public enum RequestError: Error, Hashable, Sendable {
   case momentAhead(LocalDateTime)
   /// No event has these words in its title.
   case unknownTitle(String)
-  /// The only title with these words has one of them only inside a longer word.
+  /// The only title that matches has one of these words only inside a longer word, as `art` in
+  /// `Start`.
   case insideWord(String)
   /// Several todos match these words.
   case ambiguousTitle(String, count: Int)
@@ -163,7 +164,7 @@ public enum PhraseError: Error, Hashable, Sendable {
   case tooLong(length: Int, limit: Int)
   /// The phrase has more date and time words than the limit.
   case tooManyWords(count: Int, limit: Int)
-  /// The word belongs to no phrase.
+  /// No phrase has this word.
   case unknownWord(String)
   /// The word is known, but doesn't fit here.
   case unexpectedWord(String)
@@ -179,9 +180,10 @@ public enum PhraseError: Error, Hashable, Sendable {
   case periodForDate(String, first: CivilDate, last: CivilDate)
   /// The date after this word is in the lunar calendar.
   case lunar(String)
-  /// The line has two marks, but a todo has only one of them, such as two categories.
+  /// The line has two marks for a part that a todo has only once, such as `#home #work` for its
+  /// category.
   case markedTwice(String, String)
-  /// The mark is no alarm, as `!1` isn't.
+  /// The mark begins like an alarm but is none, such as `!1`.
   case notAnAlarm(String)
   /// The phrase is ambiguous; each reading is an unambiguous way to write it.
   case twoReadings(String, [PhraseReading])
@@ -195,9 +197,9 @@ public enum PhraseError: Error, Hashable, Sendable {
   case unclear(String, [PhraseReading])
   /// The phrase names a day of the week that doesn't match this date.
   case wrongWeekday(String, CivilDate)
-  /// The day or the time is past; it is this moment.
+  /// The day or the time that was typed has passed; the moment is its date and time.
   case past(String, LocalDateTime)
-  /// Today's time by which it must be done is past; it is this moment.
+  /// The due that was typed is a time that has passed today; the moment is its date and time.
   case pastDue(String, LocalDateTime)
   /// Only a routine can repeat a number of times a week on any days.
   case needsRoutine
@@ -208,8 +210,8 @@ public enum PhraseError: Error, Hashable, Sendable {
 }
 
 extension PhraseError {
-  /// The lines to offer, each with one meaning. Empty for an error without a choice, and for
-  /// `severalTimesADay`, whose lines are meant to be added together.
+  /// The lines from which a user can choose, each with one meaning. Empty for an error without
+  /// alternatives, and for `severalTimesADay`, whose lines are to be added together.
   public var choices: [PhraseReading] {
     switch self {
     case .twoReadings(_, let readings), .mistyped(_, _, let readings), .unclear(_, let readings):
@@ -223,7 +225,7 @@ extension PhraseError {
 public enum PhrasePart: Hashable, Sendable {
   case interval, monthDay, count, timesAWeek, hour, minute, length
 
-  /// The largest number.
+  /// The largest number that a phrase may have here.
   public var largest: Int { words.largest }
 
   private var words: WordsError.Part {
@@ -258,7 +260,7 @@ public struct PhraseReading: Hashable, Sendable {
   /// The meaning.
   public let meaning: Meaning
 
-  /// The part of a todo that an ambiguous text is in one of its readings.
+  /// The part of a todo to which an ambiguous text belongs in one of its readings.
   public enum Meaning: Hashable, Sendable {
     case title, date, repetition, time
   }

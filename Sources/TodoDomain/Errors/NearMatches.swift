@@ -1,12 +1,12 @@
 import TodoWords
 
-/// Returns the candidates of which a word may be a misspelling, best first, at most three.
+/// Returns the candidates that a word may be a misspelling of, best first, at most three.
 ///
-/// A candidate matches if it begins with the word, or differs from it by one typing mistake; by two
-/// or more if the word has seven letters or more. A mistake is a letter that is left out, doubled,
+/// A candidate matches if it begins with the word or differs from it by one typing mistake, or by
+/// more if the word has seven letters or more. A mistake is a letter that is left out, doubled,
 /// replaced, or swapped with its neighbor (the restricted Damerau-Levenshtein distance, ignoring
-/// case). The first letter is rarely wrong, so a mistake in it counts twice, and a word of up to
-/// three letters must have it. A word in Hangul is also read as the keys that were pressed on a
+/// case). The first letter is rarely wrong, so a mistake there counts twice, and in a word of up to
+/// three letters it must be right. A word in Hangul is also read as the keys that were pressed on a
 /// Korean keyboard: `ㅁㅇㅇ` for `add`.
 package func nearMatches(of word: String, in candidates: [String]) -> [String] {
   let spellings = [word, HangulKeyboard.keys(of: word)].compactMap(\.self)

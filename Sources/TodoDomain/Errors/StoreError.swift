@@ -1,5 +1,5 @@
-/// The reasons why a store can't be used, or an operation on it failed. They carry facts, and never
-/// a user's text.
+/// The reasons why a store can't be used, or an operation on it failed. The associated values
+/// contain no text that a user wrote in a todo or the diary.
 public enum StoreError: Error, Hashable, Sendable {
   /// No file is at this path.
   case notFound(path: String)
@@ -28,8 +28,8 @@ public enum StoreError: Error, Hashable, Sendable {
   case fileTooLarge
   /// The file system of the scratch folder is full, or the user's quota on it is used up.
   case scratchFull(path: String)
-  /// The file has several names, and each of them would have its own log. `others` has the names in
-  /// the same folder.
+  /// The file has several names (hard links), and SQLite would make a separate log for each of
+  /// them. `others` has the names in the same folder.
   case severalNames(path: String, others: [String])
   /// The disk failed while reading, or while writing before the commit. Nothing was changed.
   case inputOutput(code: Int)
@@ -70,7 +70,8 @@ public enum StoreError: Error, Hashable, Sendable {
     /// The tables differ from those that this program made: a statement failed with this code of
     /// the SQL standard. Nothing was changed.
     case changedTables(state: String)
-    /// The server's data of the store is damaged. For `Damage.file`, it is the server's pages.
+    /// The store's data on the server is damaged. For `Damage.file`, the server can't read its
+    /// pages.
     case damaged(Damage)
     /// A statement failed with this code of the SQL standard. Nothing was changed.
     case failed(state: String)
@@ -95,7 +96,7 @@ public enum StoreError: Error, Hashable, Sendable {
   }
 
   /// The difference between a schema and the schema of its version. The names come from the file:
-  /// they are no user's text, but aren't safe to print.
+  /// they contain no user's text, but aren't safe to print.
   public enum SchemaChange: Hashable, Sendable {
     /// The schema has an object that this program doesn't make, such as a trigger.
     case added(type: String, name: String)
@@ -115,7 +116,8 @@ public enum StoreError: Error, Hashable, Sendable {
     case value(table: String, column: String, id: Int)
     /// The rows of this table are not in the order of their keys.
     case order(table: String)
-    /// A table's rows don't match its indexes, or a table that must have a row for each of them.
+    /// A table's rows don't match its indexes, or don't match the table that must have a row for
+    /// each of them.
     case rows(table: String)
     /// A check found this number of problems.
     case check(problems: Int)

@@ -1,5 +1,5 @@
-/// How an event differs on one of its days: the date to which the day was moved, and its own
-/// values.
+/// The differences of an event on one of its days: the date to which the day was moved, and the
+/// values that this day has instead of the event's.
 ///
 /// A changed day still belongs to its event. Its record keeps the day's original date, which is the
 /// key in rules and files (the RECURRENCE-ID of RFC 5545). A field without a difference follows the
@@ -60,7 +60,7 @@ public struct DayChange: Sendable {
     self.init(on: date, patch)
   }
 
-  /// Reads the texts of the fields that differ, in the form of `texts`.
+  /// Makes a change from the texts of the fields that differ, in the form that `texts` returns.
   ///
   /// - Throws: `ValueError.sameOnAllDays` for a field that can't differ on one day; `.missing` if
   ///   the title or the category is nil; the `ValueError` of an invalid value.
@@ -77,7 +77,7 @@ public struct DayChange: Sendable {
   /// The category of the day; nil if it is the event's category.
   public var category: Category? { differences.category }
 
-  /// Returns a copy with another category, or with a changed form of the same category.
+  /// Returns a copy with another category, or with a new version of the same category.
   public func categorized(_ category: Category) -> DayChange {
     var differences = differences
     differences.category = category
@@ -87,7 +87,7 @@ public struct DayChange: Sendable {
   /// Returns a copy that takes place this number of days later.
   func moved(by days: Int) -> DayChange { DayChange(on: date.advanced(by: days), differences) }
 
-  /// Returns whether the change has an effect on a day.
+  /// Returns whether the change moves a day or gives it a value of its own.
   func changes(_ day: CivilDate) -> Bool { date != day || !differences.isEmpty }
 }
 

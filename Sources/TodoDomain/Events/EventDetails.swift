@@ -9,7 +9,7 @@ public struct EventDetails: Hashable, Sendable {
   @Exactly public private(set) var title: String
   /// The category; `Category.none` for an event without one.
   public private(set) var category: Category
-  /// The tags, which serve searches and counts, in order, each once.
+  /// The tags, by which people search and reports count, in ascending order, each once.
   public private(set) var tags: [Tag]
   /// How important it is; nil if no priority was set.
   public private(set) var priority: Priority?
@@ -22,12 +22,14 @@ public struct EventDetails: Hashable, Sendable {
   public private(set) var due: LocalDateTime?
   /// The zone of its dates and times; nil for the reader's own zone.
   public private(set) var zone: ZoneID?
-  /// The alarms in order, each once. Without any time, all alarms are whole days before.
+  /// The alarms, the longest time before first, each once. If neither the event nor its due has a
+  /// time, each alarm is a number of whole days before.
   public private(set) var alarms: [Alarm]
   /// The user's note; nil for none.
   @Exactly public private(set) var memo: String?
-  /// The past days on which it stayed open before it was moved away or lost its day, in ascending
-  /// order, each once. Rules add to the list (`Slips.swift`), and reports count it.
+  /// The past days from which the event slipped: it was still open on the day, and was later moved
+  /// to another day or lost its day. They are in ascending order, each once. Rules add to the list
+  /// (`Slips.swift`), and reports count it.
   public private(set) var slipped: [CivilDate]
   /// The origin of an imported event, with the values that have no field here; nil for an event
   /// that was made here.
@@ -49,7 +51,7 @@ public struct EventDetails: Hashable, Sendable {
   ///   - alarms: The alarms, in any order; whole days only if neither the event nor its due has a
   ///     time.
   ///   - memo: The user's note; nil for none.
-  ///   - slipped: The days on which it slipped, in any order.
+  ///   - slipped: The past days on which the event was left open, in any order.
   ///   - source: The origin of an imported event; nil for an event that is made here.
   ///   - limits: The limits of the lengths of texts.
   /// - Throws: `ValueError.emptyTitle`; `.tooLong` for a title, a memo or the tags together;
@@ -98,14 +100,14 @@ public struct EventDetails: Hashable, Sendable {
     return copy
   }
 
-  /// Returns a copy with other slipped days.
+  /// Returns a copy with these days as `slipped`.
   package func slipped(on days: [CivilDate]) -> EventDetails {
     var copy = self
     copy.slipped = days.inOrder
     return copy
   }
 
-  /// Returns a copy with a record's time of day. Without a time, drops the values that need one.
+  /// Returns a copy with another time of day. Without a time, drops the values that need one.
   package func timed(_ time: TimeOfDay?) -> EventDetails {
     var copy = self
     copy.time = time
@@ -117,7 +119,7 @@ public struct EventDetails: Hashable, Sendable {
     return copy
   }
 
-  /// Returns a copy with a changed form of its category.
+  /// Returns a copy with a new version of its category, such as with another colour.
   func categorized(_ category: Category) -> EventDetails {
     var copy = self
     copy.category = category
@@ -133,10 +135,10 @@ public struct EventDetails: Hashable, Sendable {
 }
 
 extension EventFields {
-  /// Removes the values that their other fields no longer allow.
+  /// Removes the values that aren't allowed without a due or without a time.
   ///
-  /// Without a due, that is the due's time. Without a time of day, it is a length in minutes; and
-  /// if the due has no time either, also the zone and the alarms in minutes.
+  /// Without a due, removes the time of the due. Without a time of day, removes a length in
+  /// minutes; if the due has no time either, also removes the zone and the alarms in minutes.
   package mutating func leaveOutWhatNeedsTime() {
     if due == nil { dueTime = nil }
     guard time == nil else { return }

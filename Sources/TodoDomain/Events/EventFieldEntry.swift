@@ -30,14 +30,14 @@ package final class EventFieldEntry: Sendable {
   package let field: EventField
   package let form: Form
   package let uses: Uses
-  // The functions are closures without a context. With key paths instead, they took half of the
-  // time of an export.
+  // The functions are closures that capture nothing. Key paths in their place took half of the time
+  // of an export.
 
   /// The value of the field.
   package let value: @Sendable (EventFields) -> FieldValue
   /// Sets the field to a value of its form. Does nothing for a derived field.
   package let set: @Sendable (inout EventFields, FieldValue) throws(ValueError) -> Void
-  /// Copies the field from another value.
+  /// Copies the field from the second event's fields into the first.
   package let copy: @Sendable (inout EventFields, EventFields) -> Void
 
   /// Makes an entry. Without `set` and `copy`, the field is derived from other fields.
@@ -108,7 +108,7 @@ package enum FieldValue: Sendable {
   case flag(Bool)
   case count(Int)
   case texts([String])
-  // Indirect, since all values are as large as the largest one.
+  // Indirect, since every value takes as much memory as the largest case.
   indirect case source(EventSource)
 
   /// Whether the value means the same as an absent value.
@@ -160,7 +160,7 @@ extension FieldValue {
   var flag: Bool? { if case .flag(let flag) = self { flag } else { nil } }
   var source: EventSource? { if case .source(let source) = self { source } else { nil } }
 
-  /// Reads the value from its text; nil for a value of another form.
+  /// Parses the text of the value with a closure; nil if the value isn't a text.
   func parsed<Value>(
     _ read: (String) throws(ValueError) -> Value
   ) throws(ValueError) -> Value? {
@@ -168,7 +168,7 @@ extension FieldValue {
     return try read(text)
   }
 
-  /// Reads each text of a list as a value; nil for a value of another form.
+  /// Parses each text of a list with a closure; nil if the value isn't a list.
   func parsed<Value>(
     each read: (String) throws(ValueError) -> Value
   ) throws(ValueError) -> [Value]? {
@@ -178,7 +178,7 @@ extension FieldValue {
     return values
   }
 
-  /// Reads a list of texts as one value; nil for a value of another form.
+  /// Parses the whole list with a closure; nil if the value isn't a list.
   func parsed<Value>(
     _ read: ([String]) throws(ValueError) -> Value
   ) throws(ValueError) -> Value? {

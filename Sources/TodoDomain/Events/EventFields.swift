@@ -33,7 +33,7 @@ public struct EventField: RawRepresentable, Hashable, Sendable {
   public static let time = EventField(rawValue: "time")
   /// Whether the event has no time.
   public static let isAllDay = EventField(rawValue: "isAllDay")
-  /// Whether the event covers more than one day by its form.
+  /// Whether the event is a series or a period, and not a single day.
   public static let isRepeating = EventField(rawValue: "isRepeating")
   /// Whether the event is finished.
   public static let isFinished = EventField(rawValue: "isFinished")
@@ -57,7 +57,7 @@ public struct EventField: RawRepresentable, Hashable, Sendable {
   public static let alarms = EventField(rawValue: "alarms")
   /// The user's note.
   public static let memo = EventField(rawValue: "memo")
-  /// The days on which it slipped.
+  /// The past days on which the event was left open.
   public static let slipped = EventField(rawValue: "slipped")
   /// The origin of an imported event: the format, and the id there.
   public static let source = EventField(rawValue: "source")
@@ -69,8 +69,8 @@ public struct EventField: RawRepresentable, Hashable, Sendable {
   public static let change = EventField(rawValue: "change")
 }
 
-/// The fields of an event, one by one. A writer reads them from an event; a reader sets them and
-/// then makes an event from them.
+/// The fields of an event, one by one. An exporter reads them from an event. An importer sets them,
+/// and then makes an event from them.
 package struct EventFields: Sendable {
   package var id: EventID?
   package var uid: EventUID?
@@ -98,7 +98,7 @@ package struct EventFields: Sendable {
   package var memo: String?
   package var slipped: [CivilDate]?
   package var source: EventSource?
-  /// The fields that not every kind has.
+  /// The values of the fields that a kind adds.
   package var own: KindValues = [:]
 
   /// Makes a value without any field.
@@ -166,7 +166,7 @@ package struct EventFields: Sendable {
 /// The table of an event's fields, in the order of files. To add a field to every event, add a
 /// property to `EventFields` and a line here.
 package struct EventFieldTable: Sendable {
-  /// All entries. Those of the kinds come before the alarms.
+  /// All entries. The kinds' entries come before the alarms.
   package let entries: [EventFieldEntry]
   private let places: [EventField: Int]
 

@@ -17,7 +17,7 @@ public struct EventPatch: Hashable, Sendable {
   public var title: String?
   /// The category, which the store must have.
   public var category: Category?
-  /// The tags; nil for none.
+  /// The tags; nil removes them.
   public var tags: Change<[Tag]?> = .keep
   /// The priority; nil removes it.
   public var priority: Change<Priority?> = .keep
@@ -31,11 +31,11 @@ public struct EventPatch: Hashable, Sendable {
   public var dueTime: Change<TimeOfDay?> = .keep
   /// The zone of the dates and the time; nil means the reader's own zone.
   public var zone: Change<ZoneID?> = .keep
-  /// The alarms; nil for none.
+  /// The alarms; nil removes them.
   public var alarms: Change<[Alarm]?> = .keep
   /// The user's note; nil removes it.
   public var memo: Change<String?> = .keep
-  /// The fields that the event's kind adds.
+  /// The new values of fields that the event's kind adds.
   public var own: KindValues = [:]
   /// The first date; nil makes the event a todo without a day.
   public var start: Change<CivilDate?> = .keep
@@ -81,8 +81,8 @@ public struct EventPatch: Hashable, Sendable {
     set { own[.isPublic] = newValue.map { .flag($0) } }
   }
 
-  /// Removes the day of a todo, and every value that needs a time of day: the time and a length in
-  /// minutes; and if its due has no time either, also the zone and the alarms in minutes.
+  /// Adds the changes that make a todo one without a day. They remove the day, the time and a
+  /// length in minutes; and if the due has no time either, also the zone and the alarms in minutes.
   public mutating func loseDay(of event: any PlannedEvent) {
     (start, time) = (.set(nil), .set(nil))
     let rest = event.details.timed(nil)
@@ -114,7 +114,7 @@ public struct EventPatch: Hashable, Sendable {
   private func recurrence(of old: DatePattern) throws(ValueError) -> Recurrence {
     if let rule { return .set(try ruled(by: rule)) }
     if let set = old.set, days == nil { return .set(try revised(set)) }
-    // The end of a single day moves with its start. Every other end stays unless the patch sets it.
+    // A single day has no end to keep. Every other end stays unless the patch sets it.
     let oldEnd = old.isRepeating ? old.end : nil
     let newEnd = until.applied(to: oldEnd)
     let days = days ?? old.days
@@ -122,7 +122,7 @@ public struct EventPatch: Hashable, Sendable {
     return .weekly(on: days, until: newEnd)
   }
 
-  /// Returns the set of a rule. The patch's last date, if set, becomes its end.
+  /// Returns the set of dates of a new rule. The patch's last date, if set, becomes the rule's end.
   private func ruled(by rule: RecurrenceRule) throws(ValueError) -> RecurrenceSet {
     guard case .set(let last) = until else { return RecurrenceSet(rule: rule) }
     return RecurrenceSet(rule: try rule.ending(onDate: last))
@@ -148,7 +148,8 @@ extension RecurrenceRule {
   }
 }
 
-/// The fields that every event has and a patch can change, except the fields of its dates.
+/// The table of the fields that a patch of any kind can change, except the fields of the dates,
+/// such as `start`.
 extension EventPatch {
   /// A field with access to its new value in a patch and to its value in `EventFields`.
   private struct Entry: Sendable {
@@ -186,7 +187,7 @@ extension EventPatch {
     }
   }
 
-  /// The entries of these fields, in the order of files.
+  /// All fields of the table, in the order of files.
   private static let entries = [
     Entry(.title, new: \.title, in: \.title),
     Entry(.category, new: \.category, in: \.category),
@@ -203,10 +204,11 @@ extension EventPatch {
 
   private static let dayEntries = entries.filter(\.isOfOneDay)
 
-  /// The names of these fields.
+  /// The names of the fields in the table, such as `title`, in the order of files.
   package static let fields = entries.map(\.field)
 
-  /// Sets one of these fields to the value of a text, or removes its value for nil.
+  /// Sets a field of `fields` to the value of a text, or removes its value for nil. Does nothing
+  /// for any other field.
   ///
   /// - Throws: `ValueError.missing` for nil if every event must have the field; the `ValueError` of
   ///   the text.
@@ -247,7 +249,7 @@ extension EventPatch {
     }
   }
 
-  /// Copies the values of these fields from an event, as far as they can differ on one day.
+  /// Copies values from an event: those of the given fields that can differ on one day.
   mutating func take(_ fields: [EventField], from event: some PlannedEvent) {
     let values = EventFields(of: event)
     for entry in Self.dayEntries where fields.contains(entry.field) { entry.take(&self, values) }
@@ -294,8 +296,8 @@ extension EventPatch {
 
   /// Reads fields that can differ on one day from their texts.
   ///
-  /// - Parameter kindFields: The fields that kinds add; nil to accept any other field as one of
-  ///   these.
+  /// - Parameter kindFields: The fields that kinds add; nil to accept every unknown field as a
+  ///   field of a kind.
   /// - Throws: `ValueError.sameOnAllDays` for a field that can't differ on one day; `.missing` if
   ///   the title or the category is nil; the `ValueError` of an invalid value.
   init(

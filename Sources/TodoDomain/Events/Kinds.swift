@@ -29,7 +29,7 @@ public struct EventKinds: Sendable {
 
   /// Returns the kind with this name. Ignores upper and lower case.
   ///
-  /// - Throws: `ValueError.unknownKind` if there is none.
+  /// - Throws: `ValueError.unknownWord` if there is none.
   public func kind(named name: String) throws(ValueError) -> EventKind {
     guard let type = type(of: EventKind(rawValue: name.lowercased())) else {
       throw .unknownWord(.kind, name, known: names)
@@ -91,7 +91,7 @@ public struct Schedule: PlannedEvent {
   ) {
     self.id = id
     self.details = details
-    // A todo without a day is listed under its due.
+    // A todo without a day is listed on the day of its due.
     self.pattern = pattern.isPlanned ? pattern : DatePattern(dueOn: details.due?.date)
     self.place = place
     self.isFinished = isFinished
@@ -127,8 +127,8 @@ public struct Routine: PlannedEvent {
   /// A routine keeps its history: past dates stay visible after its days or its time change, and
   /// after it ends.
   public static let keepsHistory = true
-  /// A date on which a routine wasn't finished is missed [놓침]. It is never overdue, since the next
-  /// date takes its place.
+  /// False: a date on which a routine wasn't finished is missed [놓침], but never overdue, since the
+  /// next date takes its place.
   public static let isDue = false
   public static let kindFields = [
     KindField(.isPublic, .flag), KindField(.shareCount, .count), KindField(.target, .value),
@@ -284,8 +284,8 @@ extension EventField {
 extension Routine {
   /// Returns the edits that end a routine before a date.
   ///
-  /// From that date on, live records of finished dates stay, and their dates stay visible; all
-  /// other records are removed. The routine itself is removed if no date would stay visible.
+  /// From that date on, finished dates keep their records and stay visible, and all other records
+  /// are removed. If no date of the routine would stay visible, the routine itself is removed.
   ///
   /// - Throws: `RequestError.unstored` if the routine isn't stored.
   public func cut(
@@ -304,7 +304,7 @@ extension Routine {
   }
 
   /// Returns the edits for a routine that has no date before the cut, but finished dates after it.
-  /// Only these dates stay visible.
+  /// Only these finished dates stay visible.
   ///
   /// A pattern can't be empty, so it shrinks to the day before the cut, on that day's weekday. If
   /// the routine would occur on that day, the day gets a tombstone.
@@ -322,9 +322,9 @@ extension Routine {
 
   /// Returns the edits that replace a routine with a revised one in a scope.
   ///
-  /// - `.following`, `.all`: The edits replace the routine. A new time or rhythm starts on a date,
-  ///   for `.all` today. Earlier dates without a record get one, unfinished and with the old time,
-  ///   so that the history stays the same.
+  /// - `.following`, `.all`: The edits replace the routine. A new time or rhythm starts on the date
+  ///   of the scope, or today for `.all`. Earlier dates without a record get an unfinished one with
+  ///   the old time, so that the history stays the same.
   /// - `.only`: The date gets a record with its differences.
   ///
   /// - Throws: `RequestError.unstored` if the routine isn't stored; `.notAnOccurrence` for `.only`
@@ -368,7 +368,7 @@ extension Routine {
 }
 
 extension Recurrence {
-  /// The recurrence without an end.
+  /// The recurrence without its end, for comparing how two routines repeat.
   fileprivate var rhythm: Recurrence {
     switch self {
     case .once, .daily: .once

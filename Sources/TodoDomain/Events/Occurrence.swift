@@ -7,14 +7,14 @@ public struct Occurrence: Sendable {
   /// the occurrence was moved.
   public let day: CivilDate
   /// A copy of the event as it is on the date, with the date's finished state and differences. A
-  /// date of the history also has the time from its record.
+  /// date that only its record makes visible also has the record's time.
   public let event: any PlannedEvent
   /// The beginning in the reader's zone. Lists show it and sort by it.
   public let localStart: LocalDateTime
 
   /// The end in the reader's zone; nil for an all-day event or an unknown length. If the event has
-  /// a zone, its length is elapsed time, across changes of the clock. Otherwise the length is added
-  /// to the local time.
+  /// a zone, its length is elapsed time, even across changes of the clock. Otherwise the length is
+  /// added to the local time.
   public let localEnd: LocalDateTime?
 
   /// Makes the occurrence of an event on a date, for a reader in a zone. Without that zone or a
@@ -37,8 +37,8 @@ public struct Occurrence: Sendable {
     localEnd = event.length.flatMap { own.advanced(by: $0, in: event.zone, displayedIn: zone) }
   }
 
-  /// Returns the same occurrence as it is judged on a day. A past date whose limit wasn't exceeded
-  /// counts as finished, since nobody adds to its amount any more.
+  /// Returns the same occurrence as reports count it on a day. If its target is a limit (`at most 2
+  /// cups`) and its date is past, it counts as finished unless the amount exceeds the limit.
   public func judged(on today: CivilDate) -> Occurrence {
     guard event.target?.isAtMost == true, localStart.date < today, !event.isFinished,
       !event.isExceeded, event.isTask, !event.pattern.isAfterDone
@@ -105,7 +105,7 @@ public struct OccurrenceDay: Sendable {
     self.number = number
   }
 
-  /// Returns this row with its occurrence as it is judged today (`Occurrence.judged`).
+  /// Returns this row with its occurrence as reports count it today (`Occurrence.judged`).
   public func judged(on today: CivilDate) -> OccurrenceDay {
     OccurrenceDay(occurrence.judged(on: today), number: number)
   }
@@ -126,7 +126,7 @@ public struct OccurrenceDay: Sendable {
 }
 
 extension OccurrenceDay: Identifiable {
-  /// Identifies a row of a list as long as its event exists: the uid, the date that identifies the
+  /// The identity of a row in all versions of a list: the uid, the date that identifies the
   /// occurrence in the store, and the number of the day.
   public struct ID: Hashable, Sendable {
     /// The uid of the event.
@@ -137,7 +137,7 @@ extension OccurrenceDay: Identifiable {
     public let number: Int
   }
 
-  /// Identifies the same row in a newer list.
+  /// The identity of the row, which is the same in a newer list.
   public var id: ID { ID(uid: event.uid, date: occurrence.date, number: number) }
 }
 
@@ -151,8 +151,8 @@ extension OccurrenceDay: Comparable {
 }
 
 extension Occurrence {
-  /// The number of days that the occurrence covers in the reader's zone. A day of its length counts
-  /// as 24 hours.
+  /// The number of days that the occurrence covers in the reader's zone. A length of two days is 48
+  /// hours, so from 15:00 it covers three days.
   public var dayCount: Int { event.length?.days(from: localStart.time) ?? 1 }
 
   /// Returns the days that the occurrence covers within a range, both ends inclusive, in ascending
@@ -169,13 +169,13 @@ extension Occurrence {
 public struct OccurrenceRecord: Hashable, Sendable {
   /// The date in the event's own calendar; unique within its event.
   public let date: CivilDate
-  /// Whether the event is finished on that date.
+  /// Whether the event is finished on `date`.
   public let isFinished: Bool
   /// The moment at which the date was deleted; nil if it wasn't. A record with this moment is a
   /// tombstone, which hides the date.
   public let deletedAt: Instant?
-  /// The time that the event had on that date, if its kind keeps a history; nil for all day, and
-  /// for other kinds.
+  /// The time that the event had on `date`, if its kind keeps a history; nil for all day, and for
+  /// other kinds.
   public let time: TimeOfDay?
   /// The differences of the date; nil if there are none. A tombstone has none.
   public let change: DayChange?

@@ -10,7 +10,7 @@ public protocol Eventable: Sendable {
   var title: String { get }
   /// The category; `Category.none` for an event without one.
   var category: Category { get }
-  /// The tags, in order.
+  /// The tags, in ascending order, each once.
   var tags: [Tag] { get }
   /// How important it is; nil if no priority was set.
   var priority: Priority? { get }
@@ -18,13 +18,13 @@ public protocol Eventable: Sendable {
   var isAllDay: Bool { get }
   /// The time at which it begins; nil for an all-day event.
   var time: TimeOfDay? { get }
-  /// Whether the event has the form of a series or a period, which cover more than one day.
+  /// Whether the event is a series or a period, and not a single day.
   var isRepeating: Bool { get }
   /// The days of a weekly series; empty for other events.
   var repeatDays: WeekdaySet { get }
   /// The deadline; nil if there is none.
   var due: LocalDateTime? { get }
-  /// The alarms in order, each once.
+  /// The alarms, the longest time before first, each once.
   var alarms: [Alarm] { get }
   /// The user's note; nil for none.
   var memo: String? { get }
@@ -43,8 +43,9 @@ extension Eventable {
   /// The default implementation: an event without a time is all-day.
   public var isAllDay: Bool { time == nil }
 
-  /// Whether the event is a task. Its category decides. An event that is no task just happens:
-  /// nobody can finish it, rates leave it out, and it is never overdue.
+  /// Whether the event is a task, which its category decides (`Category.holdsEvents`). Other
+  /// events, such as a birthday, just happen: nobody can finish them, completion rates leave them
+  /// out, and they are never overdue.
   public var isTask: Bool { !category.holdsEvents }
 }
 
@@ -68,8 +69,8 @@ public protocol PlannedEvent: Eventable, Hashable {
   /// The amount that was done on the date of its occurrence; nil if none was recorded. Always nil
   /// for a stored event.
   var amount: Amount? { get }
-  /// Whether a live record makes its date visible even if the pattern doesn't cover the date. For a
-  /// todo without a date it always does, whatever the kind.
+  /// Whether a record that isn't a tombstone makes its date visible even if the pattern doesn't
+  /// cover the date. For a todo without a date, such a record does so in every kind.
   static var keepsHistory: Bool { get }
   /// Whether an occurrence that wasn't finished on its day is overdue afterwards.
   static var isDue: Bool { get }
@@ -106,7 +107,8 @@ public protocol PlannedEvent: Eventable, Hashable {
   ///   - range: The dates in the event's own calendar, both ends inclusive.
   ///   - records: The event's records, in any order; at least those on `recordDates(for:)`.
   func dates(in range: ClosedRange<CivilDate>, records: [OccurrenceRecord]) -> [CivilDate]
-  /// Returns the range of dates whose records affect the dates of a range. Both ends are inclusive.
+  /// Returns the range of dates whose records can change the result of `dates(in:records:)` for a
+  /// range. Both ends are inclusive.
   func recordDates(for range: ClosedRange<CivilDate>) -> ClosedRange<CivilDate>
 
   /// Returns the edits that end the event before a date.
@@ -140,7 +142,7 @@ extension PlannedEvent {
   public var due: LocalDateTime? { details.due }
   public var alarms: [Alarm] { details.alarms }
   public var memo: String? { details.memo }
-  /// The days on which it slipped, in ascending order.
+  /// The past days on which the event was left open (`EventDetails.slipped`), in ascending order.
   public var slipped: [CivilDate] { details.slipped }
   public var isRepeating: Bool { pattern.isRepeating }
   public var repeatDays: WeekdaySet { pattern.days }
@@ -189,7 +191,7 @@ extension PlannedEvent {
     with(id: id, details: details, isFinished: isFinished)
   }
 
-  /// Returns a copy with a changed form of its category.
+  /// Returns a copy with a new version of its category, such as with another colour.
   public func categorized(_ category: Category) -> Self {
     with(id: id, details: details.categorized(category), isFinished: isFinished)
   }

@@ -64,7 +64,7 @@ public struct Steps: Sendable {
   public func ticking(_ number: Int, isDone: Bool = true) -> String? {
     guard number >= 1, number <= all.count else { return nil }
     var bytes = memo
-    // Keeps a tick that is a capital letter.
+    // A box that is ticked with a capital letter stays as it is.
     if all[number - 1].isDone != isDone {
       bytes[marks[number - 1]] = UInt8(ascii: isDone ? "x" : " ")
     }

@@ -40,7 +40,7 @@ public struct HistoryEntry: Hashable, Sendable {
 public enum HistoryChange: Sendable {
   /// An event, without the records of its dates.
   case event(EventID, before: (any PlannedEvent)?, after: (any PlannedEvent)?)
-  /// A date of an event, with the event at that time.
+  /// The record of one date of an event. The event is as the entry left it.
   case day(any PlannedEvent, CivilDate, before: OccurrenceRecord?, after: OccurrenceRecord?)
   /// A category. Both values are equal if only its position changed.
   case category(before: Category?, after: Category?)
@@ -74,27 +74,29 @@ public struct HistoryChanges: Sendable {
 /// share of the file. Each commit removes a few entries beyond the limits, so that no command gets
 /// slow and the history of a store in use doesn't grow without end.
 public enum HistoryKeeping {
-  /// The number of days if the preference was never set: two years. Reports count moves from the
-  /// history, so last year's entries stay complete until the end of this year.
+  /// The default of the preference `history-days`: two years. Reports count moves from the history,
+  /// so last year's entries stay complete until the end of this year.
   public static let usualDays = 731
-  /// The percentage of the store's file if the preference was never set.
+  /// The default of the preference `history-share`, in percent of the store's file.
   public static let usualShare = 25
   /// The number of bytes that a history may always take, whatever its share of the file: 16 MiB.
-  /// Two years of an ordinary life take less, but most of the file.
+  /// Two years of ordinary use take less, but most of a small file, so the share alone would remove
+  /// them.
   public static let leastBytes = 16 << 20
-  /// The largest number of entries that a commit removes, and the largest number after it has
-  /// checked the share.
+  /// The largest number of entries that one commit removes: `mostAtOnce`, or, if the commit has
+  /// measured the history's share of the file, `mostAfterLook` or its own number of changes.
   public static let mostAtOnce = 16, mostAfterLook = 80
-  /// The largest number of changes that a commit removes, unless it made more changes itself. A
-  /// larger entry stays until a commit of its size, or until `history prune`.
+  /// The largest total of changes in the entries that one commit removes, unless the commit itself
+  /// made more changes. An entry with more changes stays until a commit of its size, or until
+  /// `history prune`.
   public static let mostChanges = 20_000
-  /// The number of entries between two checks of the share. An entry with `manyChanges` or more
-  /// always checks.
+  /// The times at which a commit measures the history's share of the file: every 64 entries, and
+  /// after an entry with at least `manyChanges` changes.
   public static let entriesBetweenLooks = 64, manyChanges = 1_000
-  /// The largest number of entries that a check measures. It assumes that older entries are
-  /// similar.
+  /// The largest number of entries that a commit reads to measure the share. The measurement
+  /// assumes that older entries have the same size on average.
   public static let mostMeasured = 16_384
-  /// The number of newest entries to keep, whatever their age and size, since a clock may be wrong.
+  /// The number of newest entries that always stay. A wrong clock could make them look old.
   public static let leastEntries = 100
 }
 
@@ -109,7 +111,7 @@ public enum HistorySelection: Hashable, Sendable {
 /// Reads the history of a store. A backend without a history inherits members that find nothing.
 /// Every member throws the backend's error if the store can't be read.
 public protocol HistoryReading {
-  /// Passes entries to a closure, the newest first, until it returns false.
+  /// Calls a closure with each entry, newest first, until the closure returns false.
   func visitHistory(
     _ selection: HistorySelection, _ body: (HistoryEntry) throws -> Bool
   ) throws
@@ -125,7 +127,8 @@ public protocol HistoryReading {
   ///   - most: The largest number of changes to read in detail.
   func changes(of entry: Int, most: Int) throws -> HistoryChanges
   /// Returns the number of the oldest entry that the preferences `history-days` and `history-share`
-  /// keep, or of the next entry; nil if there is no entry. The size is an estimate.
+  /// let stay, or of the next entry if none may stay; nil if there is no entry. The share is an
+  /// estimate.
   func firstKeptHistory(at now: Instant) throws -> Int?
 }
 
@@ -179,12 +182,12 @@ extension HistoryReading {
       }
       return true
     }
-    // A walk can't read another entry, so the redos among these are told apart after it.
+    // A walk can't read another entry, so this loop leaves out the redos among `undos`.
     var found: [HistoryEntry] = []
     var isBlocked = false
     for (index, undo) in undos.enumerated() where found.count < count && !isBlocked {
       guard try history(numbered: undo.target)?.undoes == nil else { continue }
-      // The newer entry is in the way of this undo.
+      // A change that is newer than this undo blocks its redo.
       isBlocked = before.map { index >= $0 } ?? false
       if !isBlocked { found.append(undo.entry) }
     }
@@ -207,7 +210,8 @@ extension HistoryReading {
     return first
   }
 
-  /// Returns the number of entries with a smaller number, which `pruneHistory(before:)` removes.
+  /// Returns how many entries are older than the entry with a number. `pruneHistory(before:)`
+  /// removes them.
   public func countHistory(before first: Int) throws -> Int {
     var count = 0
     try visitHistory(.all) { entry in

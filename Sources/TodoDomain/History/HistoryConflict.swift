@@ -10,13 +10,14 @@ public enum HistoryError: Error, Hashable, Sendable {
   case alreadyUndone(Int, by: Int)
   /// Fewer entries than asked for can be undone.
   case nothingToUndo(asked: Int, Int)
-  /// Fewer undos than asked for can be redone; `since` is the change that came after them.
+  /// Fewer undos than asked for can be redone. If a later change blocks the next undo, `since` is
+  /// the number of that change.
   case nothingToRedo(asked: Int, Int, since: Int?)
   /// A thing has changed since the entry.
   case conflict(HistoryConflict)
 }
 
-/// The thing that keeps an entry from being undone, since it has changed since the entry.
+/// The thing that keeps an entry from being undone: it was changed after the entry.
 public struct HistoryConflict: Hashable, Sendable {
   /// The thing that an entry changed.
   public enum Subject: Hashable, Sendable {

@@ -30,9 +30,10 @@ package enum ThreeWay {
     return result
   }
 
-  /// Returns a counter after a change to it is undone: it goes back by the difference.
+  /// Returns the value of a counter after a change to it is undone: the current value less the
+  /// difference that the change made.
   ///
-  /// - Returns: Nil if the counter would be below 0.
+  /// - Returns: Nil if the value would be below 0 or above `Tally.maximum`.
   package static func takingBack(before: Int, after: Int, now: Int) -> Int? {
     let count = now - (after - before)
     return (0...Tally.maximum).contains(count) ? count : nil

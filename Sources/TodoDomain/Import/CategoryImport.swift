@@ -1,8 +1,9 @@
 /// Compares a file's categories with the store's, and finds the store's category for each event of
 /// the file.
 ///
-/// It collects the categories of a file until another record follows. A complete list, which has
-/// `Category.none`, replaces the whole list of a new store.
+/// It collects the file's categories, and applies them before the next event or diary entry, or at
+/// the end of the file. In a new store, a list with `Category.none` counts as complete and replaces
+/// the store's whole list.
 struct CategoryImport {
   private var stored: [Category]
   private var byName: [String: Category]
@@ -58,7 +59,7 @@ struct CategoryImport {
   ) throws -> Category? {
     if policy == .byIcon {
       if let own, own.icon == category.icon { return own }
-      // An event without an icon is matched by the category's name only.
+      // A category without an icon is matched by its name only.
       if category.icon != .none, let match = stored.first(where: { $0.icon == category.icon }) {
         return match
       }

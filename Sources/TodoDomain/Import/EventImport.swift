@@ -1,5 +1,5 @@
 extension ImportSession {
-  /// Decides what happens to the stored event with a record's uid, and applies the decision.
+  /// Decides what a record of the file does to the stored event with its uid, and does it.
   ///
   /// - Parameter dates: The dates for which to ignore the event's own records.
   mutating func take(
@@ -36,8 +36,8 @@ extension ImportSession {
     }
   }
 
-  /// Returns the event with the category that it gets as a new event. A changed date of a task
-  /// stays a task.
+  /// Returns a new event with `categoryIfNew`, the category that the file gives to new events. An
+  /// event that replaces a date of a stored task keeps its own category, so that it stays a task.
   private mutating func categorizedAsNew(
     _ imported: ImportedEvent
   ) throws -> ImportedEvent {
@@ -54,7 +54,8 @@ extension ImportSession {
     at location: ImportLocation
   ) throws {
     let event = imported.event
-    // If a file has several versions of an event, the latest one wins, whatever their order.
+    // If a file has several versions of an event, the import takes the latest one, whatever their
+    // order.
     if let id = stored?.id, seen.contains(id), case .replace(_, isLater: false) = decision {
       return reject(imported, at: location, field: "uid", value: event.uid.rawValue, .duplicate)
     }
@@ -88,8 +89,8 @@ extension ImportSession {
     guard let replacement = imported.replacement,
       let series = try series(with: replacement.series)
     else { return }
-    // If the series doesn't have the date, it needs no deletion, so no record is stored. Only a
-    // date before the start may still be an extra date, which the series would bring back.
+    // A date that the series doesn't have needs no deletion, so no record is stored. Only a date
+    // before the start is deleted even so, since the series may get it as an extra date.
     let date = replacement.deletion.record.date
     let isBefore = series.pattern.start.map { date < $0 } ?? false
     guard series.pattern.covers(date) || isBefore else { return }
@@ -177,7 +178,8 @@ extension PlannedEvent {
 }
 
 extension PlannedEvent {
-  /// Returns the event with the fields that its file doesn't state taken from the stored event.
+  /// Returns the event, with the stored event's values in the fields that its file doesn't state.
+  /// If `isSpanObserved`, it also keeps an earlier start and a later end of the stored event.
   func completed(
     from stored: any PlannedEvent, unstated: Set<EventField>, isSpanObserved: Bool
   ) throws -> any PlannedEvent {
@@ -215,8 +217,8 @@ extension DatePattern {
   }
 }
 
-/// A set of ids with one bit for each id, so that a large file needs an eighth of a byte for each
-/// event.
+/// A set of ids with one bit for each number up to the largest id. Even for a file of a million
+/// events it needs little memory.
 struct EventIDSet {
   private var words: [UInt64] = []
 

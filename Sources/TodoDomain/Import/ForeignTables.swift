@@ -32,7 +32,8 @@ public enum ForeignValue: Hashable, Sendable {
 public enum ForeignTablesError: Error, Hashable, Sendable {
   /// The bytes are no database, or a damaged one. The text is the engine's message.
   case unreadable(String)
-  /// The database has a view, a trigger or a virtual table with this name, which no export has.
+  /// The database has a view, a trigger or a virtual table with this name. No program's export has
+  /// one, and reading it could run code.
   case hasCode(String)
 }
 

@@ -1,9 +1,9 @@
 /// Reads a file's records, one at a time, in the order of the file.
-/// A reader knows its format, but not the store. It holds one record in memory if the format allows
-/// that.
-/// allows that.
+///
+/// A reader understands the format of its file, and never accesses the store. If the format allows
+/// it, only one record is in memory.
 public protocol ImportReader {
-  /// The name of the last record's file if the reader has several files; nil for a single file.
+  /// The name of the file of the last record from `next()`; nil if the reader has a single file.
   var fileName: String? { get }
   /// Returns the next record; nil at the end of the file.
   ///
@@ -28,15 +28,15 @@ public enum ImportRecord: Sendable {
 public enum ImportItem: Sendable {
   /// A preference.
   case setting(Setting)
-  /// A key-value entry of a feature. Its key is compared.
+  /// A key-value entry, which an import matches with the store's by its key.
   case value(KeyValue)
-  /// A category. Its name is compared.
+  /// A category, which an import matches with the store's by its name.
   case category(Category)
-  /// An event, or a change of an event. It decides what happens to the stored event.
+  /// An event, or a change of an event. It decides itself what happens to the stored event.
   case event(any ImportedChange)
   /// Records of dates of one event, which is in the store or earlier in the file.
   case records(of: EventUID, [ImportedRecord])
-  /// A diary entry. Its uid is compared.
+  /// A diary entry, which an import matches with the store's by its uid.
   case diary(ImportedDiary)
   /// A record without new information, since an earlier record says the same.
   case copy(ImportRecordType)
@@ -46,8 +46,8 @@ public enum ImportItem: Sendable {
 public protocol ImportedChange: Sendable {
   /// The uid of the event.
   var uid: EventUID { get }
-  /// The uid of the item, in a folder with a file for each item. If the event replaces a date of a
-  /// series, it is the series' uid.
+  /// The uid by which an import recognizes the item in a folder with a file for each item: the uid
+  /// of the series if the event replaces a date of a series, else `uid`.
   var itemUID: EventUID { get }
   /// The type under which the summary counts the record.
   var type: ImportRecordType { get }
@@ -75,7 +75,7 @@ public enum ImportDecision: Sendable {
   case insert(ImportedEvent)
   /// Keep the stored event and its records, since the file has the same or an earlier version.
   case keep(ImportedEvent)
-  /// Replace the stored event with this event. A version that is known to be later may follow
+  /// Replace the stored event with this event. If it is known to be a later version, it may follow
   /// another version in the same file; otherwise a second event with the same uid is a duplicate.
   case replace(ImportedEvent, isLater: Bool)
   /// End the stored series, and continue it with another event.
@@ -131,12 +131,12 @@ public struct ImportedEvent: Sendable {
   /// The fields that the file doesn't state, so that a stored event keeps its values. They can be
   /// category, time, alarm, note, source, a series' end, and the kind's own fields.
   public private(set) var unstated: Set<EventField>
-  /// Whether start and end are only the first and the last date in the file. A stored event then
-  /// keeps an earlier start and a later end.
+  /// Whether start and end are only the first and the last date that occur in the file. A stored
+  /// event then keeps an earlier start and a later end.
   public let isSpanObserved: Bool
   /// Warnings about mistakes of the file that were mended in this event.
   public private(set) var warnings: [ImportProblem]
-  /// The destinations of fields that a store lacks, or has under another name.
+  /// Where the import puts fields of the file that a store lacks, or has under another name.
   public private(set) var mappings: [ImportMapping] = []
   /// The date of a series that this event replaces, and its deletion.
   public private(set) var replacement: Replacement?
@@ -173,7 +173,7 @@ public struct ImportedEvent: Sendable {
     return imported
   }
 
-  /// Returns the event with the category that it gets if it is new; nil for its own category.
+  /// Returns a copy with another `categoryIfNew`.
   public func addedTo(_ category: Category?) -> ImportedEvent {
     var imported = self
     imported.categoryIfNew = category
@@ -212,7 +212,7 @@ public struct ImportedEvent: Sendable {
     return imported
   }
 
-  /// Returns the event with the mappings of its file's fields.
+  /// Returns a copy with these mappings of its file's fields.
   public func mapping(_ mappings: [ImportMapping]) -> ImportedEvent {
     var imported = self
     imported.mappings = mappings
@@ -261,7 +261,7 @@ public struct ImportMapping: Hashable, Sendable {
     case note
     /// Steps, which are checkbox lines of the note.
     case steps
-    /// No visible part of the todo. The source keeps the value for an export.
+    /// No visible part of the todo. Its `EventSource` stores the value for an export.
     case kept
   }
 

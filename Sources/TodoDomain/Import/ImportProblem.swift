@@ -90,9 +90,10 @@ extension ImportProblem {
     /// An extra date of the event has another time or length than the event, and falls on a date
     /// that already has a time.
     case atAnotherTime
-    /// The alarm is not one that a todo can have, or exceeds the number of alarms.
+    /// A todo can't have this alarm, or already has the largest number of alarms.
     case notTheAlarm
-    /// The alarm goes off before the day and the due, but in the file before only one of them.
+    /// In the file the alarm is for the day only or for the due only, but an alarm of a todo is for
+    /// both.
     case alarmOfBoth
     /// The todo has no date.
     case undated
@@ -102,7 +103,7 @@ extension ImportProblem {
     case deletedThere
     /// The habit was archived in the program that wrote the file.
     case archivedThere
-    /// The date depends on the day on which the file is read.
+    /// The date depends on the day on which the file is read, such as `tomorrow`.
     case relativeDate
     /// The word is no known mood.
     case unknownMood
@@ -110,7 +111,7 @@ extension ImportProblem {
     case unknownFormat
     /// The rule ends before the first date.
     case endsBeforeFirst
-    /// The record has the field again, with this other value.
+    /// The record has the field a second time, with the value of this problem.
     case repeated
     /// The value is empty, or a part of it is.
     case empty
@@ -126,7 +127,7 @@ extension ImportProblem {
 }
 
 extension ImportProblem {
-  /// Returns the problem with the name of its file, if there are several files.
+  /// Returns the problem with the name of its file added to its place.
   func located(inFile name: String) -> ImportProblem {
     ImportProblem(
       at: .file(name, location), type: type, record: record, field: field, value: value, reason,

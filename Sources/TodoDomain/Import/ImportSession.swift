@@ -17,9 +17,7 @@ extension EventWriting {
   /// - Returns: The counts and the problems.
   /// - Throws: `ImportRejected` if a record is invalid, unless `options.skipInvalid`, or if more
   ///   than `ImportOptions.mostRejected` records are; all errors of the reader, the observer and
-  ///   the store. Nothing is written then.
-  ///   than `ImportOptions.mostRejected` are; and all errors of the reader, the observer and the
-  ///   store. Nothing is written then.
+  ///   the store. After an error, nothing is written.
   public func importRecords(
     _ options: ImportOptions = ImportOptions(), at now: Instant, origin: String? = nil,
     words: String? = nil,
@@ -50,7 +48,7 @@ public protocol ImportObserver {
   /// Receives the problem of a record that is rejected or left out, or a warning about a mended
   /// record.
   func note(_ problem: ImportProblem)
-  /// Ends the list, before the import is committed.
+  /// Receives the end of the list, before the import is committed.
   ///
   /// - Throws: The reason why the list isn't complete. The import then fails.
   func finish() throws
@@ -76,14 +74,14 @@ struct ImportSession {
   private var values: ValueImport
   private var diary = DiaryImport()
   private var log: ImportLog
-  /// The events of the file so far.
+  /// The ids of the events that the file has had so far.
   var seen = EventIDSet()
-  /// The events that this import added.
+  /// The ids of the events that this import added.
   var added = EventIDSet()
-  /// The events whose records the file had so far.
+  /// The ids of the events for which the file has already had records.
   var recorded = EventIDSet()
-  /// The series with the last changed date, in its stored form. It is cached because a file can
-  /// have many changes of a series with a large row.
+  /// The stored form of the series whose date was changed last. It is cached because a file can
+  /// change many dates of one series, and its row can be large.
   var lastSeries: (uid: EventUID, event: any PlannedEvent)?
 
   init(
@@ -97,7 +95,7 @@ struct ImportSession {
     values = try ValueImport(transaction)
   }
 
-  /// Imports all records of a reader, or the records before too many were rejected.
+  /// Imports all records of a reader. Stops early if too many records are rejected.
   mutating func run(_ records: ReadAhead<RecordBatches>) throws -> ImportReport {
     do {
       try records.visit(most: transaction.recordsAhead) { batch in
@@ -113,7 +111,7 @@ struct ImportSession {
     return log.report
   }
 
-  /// Ends the reading of a file.
+  /// Stops the reading of a file after too many rejected records.
   private struct CutShort: Error {}
 
   private mutating func take(_ record: ImportRecord) throws {
@@ -147,7 +145,8 @@ struct ImportSession {
     return try transaction.event(withUID: uid)
   }
 
-  /// Returns the stored event whose date changes; nil if there is none.
+  /// Returns the stored event with this uid, and caches it for further changes of its dates; nil if
+  /// there is none.
   mutating func series(with uid: EventUID) throws -> (any PlannedEvent)? {
     let event = try event(with: uid)
     lastSeries = event.map { (uid, $0) }
@@ -169,10 +168,11 @@ struct ImportSession {
     log.note(problem)
   }
 
-  /// The rule for a record of which the store has another version.
+  /// What to do with a record that differs from the stored one.
   var conflicts: ImportConflicts { log.conflicts }
 
-  /// Returns whether another version replaces a stored record. If not, counts the record.
+  /// Returns whether the file's version of a record replaces the stored one. If not, counts the
+  /// record as unchanged, or as rejected with a problem.
   mutating func replaces(
     _ type: ImportRecordType, _ record: EventUID, field: String? = nil, value: String? = nil,
     at location: ImportLocation
@@ -236,7 +236,7 @@ extension ImportRecord {
   }
 }
 
-/// The keys to look up before records are inserted.
+/// The keys that an import looks up in the store, all at once, before it inserts the records.
 public struct ImportLookUps: Sendable {
   /// The uids of the events.
   public private(set) var events: Set<EventUID> = []

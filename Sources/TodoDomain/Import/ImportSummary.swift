@@ -61,7 +61,7 @@ public struct ImportCounts: Hashable, Sendable {
   /// The number of valid records without a place in a store.
   public private(set) var leftOut = 0
 
-  /// No records.
+  /// Makes counts of zero.
   public init() {}
 
   /// The number of records that were read: the sum of all outcomes.
@@ -95,8 +95,8 @@ public struct ImportSummary: Hashable, Sendable {
   public private(set) var byType: [ImportRecordType: ImportCounts] = [:]
   /// The names of categories that were added for events and have no record in the file.
   public private(set) var addedCategories: [String] = []
-  /// The destinations of the fields of new and changed records, with the numbers of records; the
-  /// first `ImportOptions.countedMappings` different ones.
+  /// The numbers of new and changed records with each mapping of a field. Counts only the first
+  /// `ImportOptions.countedMappings` different mappings.
   public private(set) var mappings: [ImportMapping: Int] = [:]
   /// The number of mistakes that were mended.
   public private(set) var warnings = 0
@@ -137,9 +137,11 @@ public struct ImportReport: Hashable, Sendable {
   /// The first rejected records in the order of the file, at most `ImportOptions.listedProblems`.
   /// `summary.total.rejected` counts all.
   public let problems: [ImportProblem]
-  /// The first records that were left out, with the same limit. `summary.total.leftOut` counts all.
+  /// The first records that were left out, at most `ImportOptions.listedProblems`.
+  /// `summary.total.leftOut` counts all.
   public let leftOut: [ImportProblem]
-  /// The first mistakes that were mended, with the same limit. `summary.warnings` counts all.
+  /// The first mistakes that were mended, at most `ImportOptions.listedProblems`.
+  /// `summary.warnings` counts all.
   public let warnings: [ImportProblem]
 
   /// Makes a report of a summary and the first problems of each list.
@@ -171,7 +173,7 @@ public struct ImportOptions: Hashable, Sendable {
   public let skipInvalid: Bool
   /// Whether to roll the transaction back at the end, so that only the report remains.
   public let dryRun: Bool
-  /// The rule for a record of which the store has another version.
+  /// What to do with a record that differs from the stored one.
   public let conflicts: ImportConflicts
 
   /// The largest number of rejected records before reading ends. A file with more isn't of its
@@ -192,7 +194,7 @@ public struct ImportOptions: Hashable, Sendable {
   }
 }
 
-/// The rule for a record of which the store and the file have different versions.
+/// What an import does if the store and the file have different versions of a record.
 public enum ImportConflicts: Hashable, Sendable {
   /// Keep the later version if both have versions, as in iCalendar; otherwise keep the file's.
   case newest
@@ -204,7 +206,7 @@ public enum ImportConflicts: Hashable, Sendable {
   case fail
 }
 
-/// The summary of a run, and its first problems.
+/// The summary of one run of an import, and its first problems.
 struct ImportLog {
   private var summary = ImportSummary()
   private var rejected: [ImportProblem] = []
@@ -220,7 +222,8 @@ struct ImportLog {
     self.observer = observer
   }
 
-  /// Returns whether another version replaces a stored record. If not, counts the record.
+  /// Returns whether the file's version of a record replaces the stored one. If not, counts the
+  /// record as unchanged, or as rejected with a problem.
   mutating func replaces(
     _ type: ImportRecordType, _ record: String?, field: String? = nil, value: String? = nil,
     at location: ImportLocation

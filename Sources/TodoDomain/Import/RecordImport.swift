@@ -36,7 +36,7 @@ extension ImportSession {
   ) throws {
     guard !records.isEmpty else { return }
     // The first time, this reads all records of the event at once. Later it reads single records,
-    // since a file can have as many groups of an event as it has records.
+    // since the records of one event can be in as many places of a file as there are records.
     let stored = recorded.contains(id) ? nil : try storedRecords(of: id)
     for record in records {
       let date = record.record.date
@@ -68,7 +68,7 @@ extension ImportSession {
     let new = old.map(imported.completed(from:)) ?? imported.record
     guard new != old else { return count(.occurrence, .same) }
     guard old == nil || replaces(imported, of: uid) else { return }
-    // Without an old record, a record whose stated fields have only defaults isn't stored.
+    // A record that states only default values has nothing to store on a date without a record.
     if old == nil, !imported.unstated.isEmpty, new == OccurrenceRecord(date: new.date) { return }
     try transaction.apply(.record(id, new))
     count(.occurrence, old == nil ? .new : .updated)
@@ -79,7 +79,7 @@ extension ImportSession {
     return replaces(.occurrence, uid, field: "date", value: date, at: imported.location)
   }
 
-  /// Undoes the deletion of a date. Removes a record with no other information.
+  /// Undoes the deletion of a date. Removes the record if it has no other information.
   private mutating func restore(
     _ imported: ImportedRecord, from old: OccurrenceRecord?, of uid: EventUID, _ id: EventID
   ) throws {
@@ -109,8 +109,8 @@ extension ImportSession {
     return unique
   }
 
-  /// Returns the records with the store's categories in the differences of their dates. Rejects a
-  /// record whose category the store lacks, or with a field that the event's kind doesn't have.
+  /// Returns the records, with the store's categories in their differences. Rejects a record whose
+  /// category the store lacks, or with a field that the event's kind doesn't have.
   mutating func settled(
     _ records: [ImportedRecord], of event: any PlannedEvent, _ policy: ImportedEvent.CategoryPolicy
   ) throws -> [ImportedRecord] {

@@ -1,7 +1,7 @@
 /// Compares a file's diary entries with the store's.
 struct DiaryImport {
-  /// The uids of the file so far, with the hash of each first entry. A diary is small enough to
-  /// keep all of them in memory.
+  /// For each uid that the file has had so far, the hash of its last entry. A diary is small enough
+  /// to keep all of them in memory.
   private var seen: [EventUID: Int] = [:]
 
   mutating func take(
@@ -13,7 +13,8 @@ struct DiaryImport {
     let first = seen.updateValue(entry.hashValue, forKey: entry.uid.caseFolded)
     let stored = try transaction.diary(with: entry.uid)
     let comparison = stored.flatMap { imported.version?.comparison(to: $0.source) } ?? .other
-    // If the source has no modification date, versions look the same whatever the entry says.
+    // Without a modification date in the source, two versions compare as the same even if their
+    // entries differ.
     if let first, comparison == .other || comparison == .same && first != entry.hashValue {
       let uid = entry.uid.rawValue
       return log.note(

@@ -1,8 +1,8 @@
 /// A source of values that notifies observers of its commits.
 public protocol ChangeObserving: Sendable {
   /// Returns a stream with one tick at once, and then a tick for each commit that changed
-  /// something, in any process. Commits that nobody reads in between merge into one tick. A
-  /// rollback gives none. Each call makes a new subscription, which ends with the stream or the
+  /// something, in any process. Commits merge into one tick if the stream isn't read in between. A
+  /// rollback gives no tick. Each call makes a new subscription, which ends with the stream or the
   /// reader's task.
   func commitTicks() -> AsyncStream<Void>
 }

@@ -34,8 +34,8 @@ public struct DayClock: Sendable {
   /// sleep through midnight.
   private static let longestSleep = 3_600
 
-  /// Returns the ticks of a stream, and a tick for each date that begins. These continue after the
-  /// stream has ended.
+  /// Returns a stream with the ticks of another stream, and a tick whenever a day begins. The ticks
+  /// of days continue after the other stream has ended.
   func ticks(with commits: AsyncStream<Void>) -> AsyncStream<Void> {
     let (ticks, continuation) = AsyncStream.makeStream(
       of: Void.self, bufferingPolicy: .bufferingNewest(1))

@@ -12,7 +12,7 @@ package struct WorkProgress {
   private var next: Int
   private var done = 0
 
-  /// The total number of times that work reports its progress.
+  /// About how many times a piece of work reports its progress.
   private static let updates = 400
 
   /// Begins work.

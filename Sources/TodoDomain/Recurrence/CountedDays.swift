@@ -100,8 +100,9 @@ struct PositionSet {
     bits[first + number >> 6] >> UInt64(number & 63) & 1 != 0
   }
 
-  /// Returns the set bits of a word whose rank within its period is in the set. The word is a part
-  /// of the period: `before` set bits precede it, and the period has `total` set bits.
+  /// Chooses bits of a word by their rank in a period: the set bits whose number, counted from
+  /// either end, is in this set. The word is a part of the period: `before` set bits precede it,
+  /// and the period has `total` set bits.
   func chosen<Word: FixedWidthInteger>(of word: Word, before: Int = 0, total: Int) -> Word {
     var (rest, chosen, rank) = (word, Word.zero, before)
     while rest != 0 {

@@ -1,9 +1,9 @@
 /// The dates that an event covers: a start and a recurrence, except the dates of a pause; or no
 /// date at all.
 ///
-/// The start is not an occurrence if a weekly set doesn't have its weekday. All members calculate
-/// with day numbers, and none iterates over the dates from the start, so an old pattern is as fast
-/// as a new one.
+/// The start need not be covered: a pattern on Mondays may start on a Wednesday. All members
+/// calculate with day numbers, and none iterates over the dates from the start, so an old pattern
+/// is as fast as a new one.
 public struct DatePattern: Hashable, Sendable {
   /// The first date that may be covered; nil for a pattern without dates.
   public let start: CivilDate?
@@ -92,8 +92,8 @@ public struct DatePattern: Hashable, Sendable {
     }
   }
 
-  /// Whether the pattern is anything but a single day. Its form decides, even if it covers only one
-  /// date.
+  /// Whether the pattern is a series or a period, and not a single day. A series that covers only
+  /// one date is repeating, too.
   public var isRepeating: Bool { recurrence != .once }
 
   /// Whether the pattern repeats, unlike a single day or a period.
@@ -188,12 +188,13 @@ public struct DatePattern: Hashable, Sendable {
       }
     let pause = pause.flatMap { $0.from <= until ? $0 : nil }
     var first = start
-    // Without its rule, a set would cover its start.
+    // A set without its rule covers its start, so it must start on its first date.
     if case .set(let rest) = shortened, rest.rule == nil { first = withoutPause.firstDate ?? start }
     return try? DatePattern(start: first, recurrence: shortened, keeping: pause)
   }
 
-  /// Returns the part of the pattern on and after a date. A set keeps its rhythm.
+  /// Returns the part of the pattern on and after a date. The rule of a set keeps its rhythm: every
+  /// second Monday stays the same Mondays.
   ///
   /// - Throws: `ValueError.endsBeforeStart` if no date is left.
   public func starting(on start: CivilDate) throws(ValueError) -> DatePattern {

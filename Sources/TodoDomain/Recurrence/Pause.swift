@@ -27,7 +27,7 @@ public struct Pause: Hashable, Sendable {
 }
 
 extension PlannedEvent {
-  /// Returns the edits that make the dates of a series within a pause days off.
+  /// Returns the edits that pause a series: they make its dates within the pause days off.
   ///
   /// A series has one pause. The days off of an earlier pause get tombstones, so that they stay
   /// days off. If the earlier pause overlaps the new one, it ends where the new one begins, so that
@@ -37,7 +37,7 @@ extension PlannedEvent {
   /// - Parameters:
   ///   - pause: The dates, in the event's own calendar.
   ///   - records: All records of the event, in any order.
-  ///   - context: The moment that tombstones keep.
+  ///   - context: The moment of deletion for tombstones.
   /// - Throws: `RequestError.unstored` if the event isn't stored; `.cannotPause` for an event that
   ///   is no series, and for a pause that covers no date of the series.
   public func pausing(
@@ -64,7 +64,7 @@ extension PlannedEvent {
   /// - Parameters:
   ///   - date: The first date on which the series may occur again, in the event's own calendar.
   ///   - records: All records of the event, in any order.
-  ///   - context: The moment that tombstones keep.
+  ///   - context: The moment of deletion for tombstones.
   /// - Throws: `RequestError.unstored` if the event isn't stored; `.notPaused` if it has no pause
   ///   on the date or later.
   public func resuming(

@@ -2,8 +2,9 @@ extension RecurrenceRule {
   /// Returns the covered dates in a window, both ends inclusive, in ascending order; at most the
   /// first `limit` of them.
   ///
-  /// Parts that the rule lacks come from the start, which is no occurrence unless it matches the
-  /// rule (RFC 5545 §3.8.5.3). No date outside the years 1…9999 is covered.
+  /// Parts that the rule lacks come from the start: a weekly rule without `BYDAY` repeats on the
+  /// start's weekday. The start is no occurrence unless it matches the rule (RFC 5545 §3.8.5.3). No
+  /// date outside the years 1…9999 is covered.
   ///
   /// The time grows with the months of the window, and not with the age of the rule. A rule with a
   /// count is counted from its start at each call; `resolved(from:)` turns such a rule into a rule
@@ -53,9 +54,9 @@ extension RecurrenceRule {
     return found
   }
 
-  /// Passes the covered days of each month in a range to a closure, as bits, with the day number of
-  /// the month's first day, until the closure returns false. May skip months without a covered day.
-  /// Ignores a count.
+  /// Calls a closure with each month in a range, until the closure returns false. The closure
+  /// receives the day number of the month's first day, and the covered days as bits. Months without
+  /// a covered day may be skipped. Ignores a count.
   ///
   /// - Parameter fromEnd: Whether to begin with the last month.
   func visitMonths(
@@ -72,6 +73,8 @@ extension RecurrenceRule {
   }
 
   /// Returns the part of a window that may have covered dates; nil if there is none.
+  ///
+  /// - Parameter counting: Whether a count ends the rule; false to ignore it.
   func span(
     from start: CivilDate, in window: ClosedRange<CivilDate>, counting: Bool = true
   ) -> ClosedRange<CivilDate>? {
@@ -102,13 +105,14 @@ private struct RecurrenceCandidates<Calendar: RuleCalendar> {
   /// the index of its month, or its year.
   private let origin: Int
   private let skip: RecurrenceSkip
-  /// Bit m is set for month m, here and for leap month m; zero in both means all months.
+  /// Bit m is set for month m, or in `leapMonths` for leap month m. If all bits of both are zero,
+  /// the rule covers all months.
   private let months: UInt16
   private let leapMonths: UInt16
   /// Bit d − 1 is set for day d of the month.
   private let daysFromFront: UInt32
-  /// Bit 32 − d is set for day d from the end of the month. A shift by the month's length moves it
-  /// to its day.
+  /// Bit 32 − d is set for day d from the end of the month. Shifting it right by 32 less the
+  /// month's length moves each bit to its day.
   private let daysFromBack: UInt32
   private let weekdays: WeekdaySet
   private let yearDays: PositionSet
@@ -155,7 +159,7 @@ private struct RecurrenceCandidates<Calendar: RuleCalendar> {
     return step == 1 ? word : word & wordInTurn(month)
   }
 
-  /// Returns the days of a month that the rule's months and days of the month name.
+  /// Returns the days of a month that `BYMONTH` and `BYMONTHDAY` select.
   private func named(_ month: Calendar.Month) -> UInt32 {
     guard isInTurn(month), isNamed(month) else { return 0 }
     guard daysFromFront | daysFromBack != 0 else { return month.allDays }
@@ -164,7 +168,7 @@ private struct RecurrenceCandidates<Calendar: RuleCalendar> {
     return days & month.allDays
   }
 
-  /// Returns whether the rule names a month that lacks some of the days that the rule names.
+  /// Returns whether `BYMONTH` selects a month that lacks a day of `BYMONTHDAY`.
   private func lacksDay(_ month: Calendar.Month) -> Bool {
     daysFromFront & ~month.allDays != 0 && isInTurn(month) && isNamed(month)
   }
@@ -185,7 +189,8 @@ private struct RecurrenceCandidates<Calendar: RuleCalendar> {
     }
   }
 
-  /// Returns the first month after a month that the interval and the months of the rule may reach.
+  /// Returns the next month after a month in which the rule may have dates, by its interval and its
+  /// months.
   func month(after month: Calendar.Month) -> Calendar.Month {
     if skip == .forward { return month.next }
     if frequency == .monthly {
@@ -209,8 +214,8 @@ private struct RecurrenceCandidates<Calendar: RuleCalendar> {
     }
   }
 
-  /// Returns the days of a month in the periods that the interval reaches; all days if the unit is
-  /// a month or a year.
+  /// Returns the days of a month that are in a period of the interval, such as every second week;
+  /// all days if the unit is a month or a year.
   private func wordInTurn(_ month: Calendar.Month) -> UInt32 {
     switch frequency {
     case .monthly, .yearly:
@@ -254,7 +259,6 @@ extension WeekdaySet {
 ///
 /// The unit is a month because every part of a rule takes only a few operations on such a word, and
 /// any month can be computed without the months before it. `COUNT` is ignored here.
-/// month can be computed without the months before it. `COUNT` is ignored here.
 struct RecurrenceMonths<Calendar: RuleCalendar> {
   private let start: CivilDate
   private let calendar: Calendar

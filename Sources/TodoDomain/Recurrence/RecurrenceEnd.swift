@@ -2,11 +2,11 @@ import TodoText
 
 extension RecurrenceRule {
   /// Returns the last covered date; nil if the rule has no end or covers nothing. If a count
-  /// reaches beyond the year 9999, it is the last covered date of the calendar.
+  /// reaches beyond the year 9999, returns the last covered date before that.
   ///
-  /// A count takes time for the months up to the last date; the calendar has 120,000 of them. Plain
-  /// daily and weekly rules multiply instead of counting. A rule that repeats after completion
-  /// returns its own last date, or nil.
+  /// Counting visits every month up to the last date, at most the calendar's 120,000. Plain daily
+  /// and weekly rules multiply instead. A rule that repeats after completion returns its own last
+  /// date, or nil.
   public func lastDate(from start: CivilDate) -> CivilDate? {
     switch end {
     case .never: nil
@@ -22,7 +22,7 @@ extension RecurrenceRule {
   /// It covers the same dates, and later reads needn't count. A rule without a count is unchanged.
   public func resolved(from start: CivilDate) -> RecurrenceRule {
     guard case .count = end, !isAfterDone else { return self }
-    // A rule that covers nothing also covers nothing up to its start.
+    // The start serves as the last date of a rule without any date, since it isn't covered either.
     let last = lastDate(from: start) ?? min(max(start, .earliest), .latest)
     return (try? ending(.until(last))) ?? self
   }
@@ -55,14 +55,15 @@ extension RecurrenceRule {
     return found
   }
 
-  /// Whether each period of the interval covers the same days of a week, or its one day.
+  /// Whether every period has the same number of dates, so that multiplication gives the last date
+  /// of a count. Such a rule is weekly, or daily without a list of days.
   private var isPlain: Bool {
     guard !namesMonths, positions.isEmpty else { return false }
     return frequency == .weekly || (frequency == .daily && !hasDays)
   }
 
-  /// Returns the date at which a plain rule's count ends, by multiplication; nil beyond the
-  /// calendar.
+  /// Returns the date at which the count of a rule that `isPlain` ends, by multiplication; nil
+  /// beyond the calendar.
   private func multiplied(_ count: Int, from start: CivilDate) -> CivilDate? {
     guard (CivilDate.earliest...CivilDate.latest).contains(start) else { return nil }
     // An interval never needs to be longer than the calendar, and the limit keeps both products
@@ -116,7 +117,7 @@ public enum RecurrenceUntil: Hashable, Sendable {
       : .utc(Instant(secondsSince1970: date.dayNumber * 86_400 + second))
   }
 
-  /// The date as written, in whichever zone.
+  /// The date as written; for a moment, its date in UTC.
   public var writtenDate: CivilDate {
     switch self {
     case .date(let date), .local(let date, _): date

@@ -251,7 +251,7 @@ extension Weekday {
   }
 }
 
-/// The names of a rule's parts (RFC 5545 §3.3.10), and one that other programs don't know.
+/// The names of a rule's parts (RFC 5545 §3.3.10), and `AFTER`, which only this program knows.
 public enum RecurrencePart: String, CaseIterable, Hashable, Sendable {
   case frequency = "FREQ"
   case interval = "INTERVAL"

@@ -5,7 +5,7 @@ public struct RecurrenceSet: Hashable, Sendable {
   public let rule: RecurrenceRule?
   /// The dates that the rule doesn't cover (`RDATE`), in ascending order, without duplicates.
   public let extraDates: [CivilDate]
-  /// The rule with its last date instead of a count, so that the count runs only once.
+  /// The rule with its last date instead of a count, so that reads needn't count.
   private let resolved: RecurrenceRule?
   /// The last date of the set; nil if it has no end.
   let last: CivilDate?
@@ -79,8 +79,8 @@ public struct RecurrenceSet: Hashable, Sendable {
     guard let rule, let next = resolved?.dates(from: start, in: window, limit: 1).first else {
       return extra.first.map { ($0, RecurrenceSet(rule: nil, extraDates: extra)) }
     }
-    // An extra date may come first. The rule then starts on it if that keeps its rhythm, perhaps
-    // with the parts that it takes from the current start.
+    // If an extra date comes first, the rule starts on it, provided that it keeps its rhythm. It
+    // may do so only with the parts spelled out that it takes from the current start.
     let first = min(next, extra.first ?? next)
     let fitting = [rule, rule.spelled(from: start)].first {
       first == next || keepsRhythm($0, from: start, at: first, through: next)
@@ -93,8 +93,8 @@ public struct RecurrenceSet: Hashable, Sendable {
     return (fitting == nil ? next : first, RecurrenceSet(rule: rest, extraDates: extra))
   }
 
-  /// Returns whether a rule covers the same dates as the set's rule from another start on, without
-  /// an additional date before `next`. Compares about four years after `next`.
+  /// Returns whether a rule from the start `other` on covers the same dates as the set's rule, and
+  /// none before `next`. Compares the dates up to about four years after `next`.
   private func keepsRhythm(
     _ rule: RecurrenceRule, from start: CivilDate, at other: CivilDate, through next: CivilDate
   ) -> Bool {
@@ -107,7 +107,7 @@ public struct RecurrenceSet: Hashable, Sendable {
 }
 
 extension RecurrenceRule {
-  /// Returns the days and the end of a rule that is only weekly; nil for any other rule.
+  /// Returns the weekdays and the end of a plain weekly rule; nil for any other rule.
   func weekly(from start: CivilDate) -> (days: WeekdaySet, until: CivilDate?)? {
     let isPlain =
       interval == 1 && !isAfterDone && !namesMonths && weekNumbers.isEmpty && yearDays.isEmpty

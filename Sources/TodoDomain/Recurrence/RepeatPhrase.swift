@@ -1,8 +1,8 @@
 package import TodoWords
 
 extension RecurrenceRule {
-  /// Reads a phrase such as `every 2 weeks on mon,fri until 2027-01-31`,
-  /// `monthly on the last friday` or 격주 월,금, in any case. The examples below show all forms.
+  /// Reads a phrase such as `every 2 weeks on mon,fri until 2027-01-31`, `monthly on the last
+  /// friday` or 격주 월,금, in any case. `englishPhraseExamples` has all forms.
   ///
   /// - Parameters:
   ///   - phrase: The phrase, in English or Korean.
@@ -95,8 +95,8 @@ extension RepeatWords {
 }
 
 extension RepeatWords {
-  /// The usual practice in a year without the leap month or the 30th of a lunar date: people use
-  /// the month with that number, and its last day.
+  /// The rule for a lunar date that a year lacks. People then use the ordinary month with the
+  /// number of the leap month, and the 29th instead of the 30th.
   private var skip: RecurrenceSkip {
     calendar != nil && (!leapMonths.isEmpty || monthDays.contains(30)) ? .backward : .omit
   }

@@ -97,8 +97,8 @@ final class ScaledCalendar: RuleCalendar {
   private static let daysAsked =
     CivilDate.earliest.dayNumber - 800...CivilDate.latest.dayNumber + 800
 
-  /// Returns the first month of the nearest supported year if a day lies outside these years, else
-  /// nil. No date is in that year.
+  /// Returns the first month of the nearest supported year for a day outside `daysAsked`; nil for a
+  /// day within. No `CivilDate` is in that year.
   private func nearestAsked(_ day: Int) -> ScaledMonth? {
     let nearest = min(max(day, Self.daysAsked.lowerBound), Self.daysAsked.upperBound)
     guard nearest != day else { return nil }

@@ -1,4 +1,4 @@
-/// Events that repeat after completion: every three days after done, 한 날부터 3일마다.
+/// Events that repeat after completion, such as `every 3 days after done` or 한 날부터 3일마다.
 ///
 /// The pattern of such an event covers one date, the open date. Finishing or skipping it opens the
 /// next date, an interval after the day on which that happened, so that a delay doesn't pile up
@@ -14,8 +14,8 @@ extension DatePattern {
   /// Whether each date follows from the day on which the previous date was done.
   public var isAfterDone: Bool { afterDone != nil }
 
-  /// Returns the pattern with the next date after it was done on a day; nil if the pattern ends
-  /// before that date.
+  /// Returns the pattern with the next date after the event was done on a day; nil if the pattern
+  /// ends before that date.
   ///
   /// - Parameter taken: Dates that already have a record. The next date is the first date that is
   ///   none of these.
@@ -77,8 +77,8 @@ extension OccurrenceRecord {
 }
 
 extension PlannedEvent {
-  /// Whether live records make dates visible that the pattern doesn't cover. That is so for a kind
-  /// that keeps its history, and for an event that repeats after completion.
+  /// Whether records other than tombstones make dates visible that the pattern doesn't cover. They
+  /// do for a kind that keeps its history, and for an event that repeats after completion.
   package var keepsHistory: Bool { Self.keepsHistory || pattern.isAfterDone }
 
   /// Whether an unfinished occurrence of the event can become overdue.
@@ -100,12 +100,12 @@ extension PlannedEvent {
     return records.contains { $0.date == date && $0.isClosed } ? nil : date
   }
 
-  /// Returns the date that is finished when an event that repeats after completion is done on a
-  /// day. Records identify it.
+  /// Returns the date under which an event that repeats after completion is recorded as finished
+  /// when it is done on a day.
   ///
-  /// It is the open date, or the day itself if the day is earlier. If the event was already done on
-  /// the day, it is the date that was finished then. Nil if the event was done later than the day,
-  /// so that it can't be done on it.
+  /// That is the open date, or the day itself if the day is earlier. If the event was already done
+  /// on the day, it is the date that was finished then. Nil if the event was done on a later day,
+  /// since it then can't be done on this one.
   ///
   /// - Parameters:
   ///   - day: The day of completion, in the event's own calendar.
@@ -167,7 +167,9 @@ extension PlannedEvent {
   }
 
   /// Returns the edits that skip the open date, and open the next date: one interval after today,
-  /// or after the skipped date if it is still to come. A deleted date doesn't slip.
+  /// or after the skipped date if that is still to come.
+  ///
+  /// - Parameter days: The slipped days that the event has afterwards.
   func skippingOpen(
     _ date: CivilDate, slipped days: [CivilDate], records: [OccurrenceRecord],
     _ context: RuleContext
@@ -177,8 +179,8 @@ extension PlannedEvent {
         from: date, doneOn: max(date, ownToday(context)), records, slipped: days))
   }
 
-  /// Returns the edits that open the date after a closed date. If there is no next date, the
-  /// pattern stays on the closed date.
+  /// Returns the edits that open the next date after a date was finished or skipped. If there is no
+  /// next date, the pattern stays on that date.
   private func goingOn(
     from date: CivilDate, doneOn day: CivilDate, _ records: [OccurrenceRecord],
     slipped days: [CivilDate]
@@ -251,8 +253,9 @@ extension PlannedEvent {
     return open.map { .forget(id, $0.date) } + [.replace(try with(pattern: ended))]
   }
 
-  /// Returns the revised event with an open date. An event that had other dates before continues
-  /// from today. An event that has ended continues after its last date if it may.
+  /// Returns the revised event with an open date. A series that didn't repeat after completion
+  /// before and keeps its start continues today at the earliest. If that date was already finished
+  /// or skipped, the next date is open, if there is one.
   ///
   /// - Throws: `RequestError.wasDoneOn` for an open date on which the event was done or skipped.
   func opened(

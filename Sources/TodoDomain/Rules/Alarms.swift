@@ -15,7 +15,7 @@ public struct ScheduledAlarm: Sendable {
   public let due: LocalDateTime?
   /// The moment at which the alarm goes off.
   public let at: Instant
-  /// The date and time of that moment in the reader's zone.
+  /// The date and time of `at` in the reader's zone.
   public let localTime: LocalDateTime
 
   /// The number of days that `EventProviding.nextAlarms` looks ahead.
@@ -110,13 +110,13 @@ extension PlannedEvent {
   /// day of the range in any reader's zone, and of the records that affect them. Both ends are
   /// inclusive.
   ///
-  /// It ignores occurrences with a change, which may have other alarms or take place on other days.
-  /// The alarm of a due may be far from the todo's day, so for a todo with a due the result is its
-  /// day.
+  /// The result ignores occurrences with a change, which may have other alarms or take place on
+  /// other days. For a todo with a due it is the todo's day, since the alarm of a due may be far
+  /// from that day.
   public func dates(withAlarmsIn range: ClosedRange<CivilDate>) -> ClosedRange<CivilDate> {
     if due != nil, let start = pattern.start { return start...start }
-    // The alarms are ordered by length. A change of clocks makes a difference of hours, and the
-    // time of day of an alarm less than a day, so the range is a day wider at each end.
+    // The alarms are ordered by length. A change of clocks shifts an alarm by hours, and its time
+    // of day by less than a day, so the range is a day wider at each end.
     let first = range.lowerBound.advanced(by: (alarms.last?.daysBefore ?? 0) - 1)
     let last = range.upperBound.advanced(by: (alarms.first?.daysBefore ?? 0) + 2)
     return dates(near: first...last)

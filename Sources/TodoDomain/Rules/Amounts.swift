@@ -16,18 +16,20 @@ public enum AmountEntry: Hashable, Sendable {
 
 /// Amounts on the dates of an event with a target (Docs/decisions/0003).
 ///
-/// The amount of a date is a difference of that date. A date that meets its target is finished. A
-/// date with a limit is finished if the user marked it and the limit isn't exceeded; a past date is
-/// kept unless its limit is exceeded (`Occurrence.judged`).
+/// The amount of a date is one of the differences of that date (`DayChange`). A date whose amount
+/// meets its target is finished. A date with a limit is finished if the user marked it as finished
+/// and the limit isn't exceeded; a past date counts as kept unless its limit is exceeded
+/// (`Occurrence.judged`).
 extension PlannedEvent {
-  /// Returns whether the event, with its amount on a date and this mark, is finished on that date.
+  /// Returns whether the event, as it is on a date, is finished there. Without a target or an
+  /// amount, it is finished if the user marked the date.
   func isFinished(marked isMarked: Bool) -> Bool {
     guard let target, let amount else { return isMarked }
     let isMet = target.isMet(by: amount)
     return target.isAtMost ? isMarked && isMet : isMarked || isMet
   }
 
-  /// Returns whether the event is finished on the date of a live record.
+  /// Returns whether the event is finished on the date of a record that isn't a tombstone.
   package func isFinished(_ record: OccurrenceRecord) -> Bool {
     guard record.change != nil, target != nil || record.change?.differences.own[.target] != nil
     else { return record.isFinished }
@@ -35,7 +37,8 @@ extension PlannedEvent {
       .changed(by: record.change).isFinished
   }
 
-  /// Returns whether the event has a limit, on all its dates or on the date of one of the records.
+  /// Returns whether the event has a limit (`Target.isAtMost`), on all its dates or on the date of
+  /// one of the records.
   func hasLimit(_ records: [OccurrenceRecord]) -> Bool {
     target?.isAtMost == true
       || records.contains { record in

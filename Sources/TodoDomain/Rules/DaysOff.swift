@@ -10,7 +10,7 @@ extension PlannedEvent {
   ///   - date: The date, in the event's own calendar.
   ///   - isSkipped: True for a day off, false to undo it.
   ///   - records: All records of the event, in any order.
-  ///   - context: The moment that tombstones keep.
+  ///   - context: The moment of deletion for a tombstone.
   /// - Throws: `RequestError.unstored` if the event isn't stored; `.cannotSkip` for a single event;
   ///   `.notAnOccurrence` if it doesn't occur on the date, day off or not.
   public func skipping(

@@ -3,7 +3,6 @@
 ///
 /// The uids follow from the series and the date, so two devices that split a series on the same
 /// date make the same event.
-/// the same event.
 extension EventUID {
   /// Returns the uid of the event that continues this series from a date on; nil if it would be too
   /// long.

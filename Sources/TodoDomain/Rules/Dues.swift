@@ -48,7 +48,7 @@ extension DueTodo: Comparable {
 }
 
 extension PlannedEvent {
-  /// Returns whether a todo on one date, or without a date, isn't finished.
+  /// Returns whether a todo on one date, or without a date, is open: neither finished nor deleted.
   ///
   /// - Parameter records: All records of the todo, in any order.
   public func isOpen(_ records: [OccurrenceRecord]) -> Bool {

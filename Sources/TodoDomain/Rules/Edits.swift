@@ -11,7 +11,7 @@ public enum EventScope: Hashable, Sendable {
 /// The moment, the date, the limits and the uids that the rules use. The rules take them as
 /// parameters, so that they stay pure functions.
 public struct RuleContext {
-  /// The present moment, which a tombstone keeps as its time of deletion.
+  /// The present moment, which becomes the time of deletion of a tombstone.
   public let now: Instant
   /// Today's date in the user's zone.
   public let today: CivilDate
@@ -36,7 +36,7 @@ public struct RuleContext {
     self.makeUID = makeUID
   }
 
-  /// Returns a copy that knows which uids the events of a store have.
+  /// Returns a copy whose rules make no uid that is taken.
   func knowing(_ isTaken: @escaping (EventUID) -> Bool) -> RuleContext {
     var context = self
     context.isTaken = isTaken
@@ -84,8 +84,8 @@ extension PlannedEvent {
   /// - Parameters:
   ///   - scope: The dates to delete.
   ///   - records: All records of the event, in any order.
-  ///   - context: The moment that tombstones keep, and the source of uids for finished dates that
-  ///     become separate events.
+  ///   - context: The moment of deletion for tombstones, and the source of uids for finished dates
+  ///     that become separate events.
   /// - Throws: `RequestError.unstored` if the event isn't stored; `.notAnOccurrence` for `.only` if
   ///   it doesn't occur on the date, and for `.following` if the date is after its end;
   ///   `.notRepeating` for `.following` on a single event; `ValueError` if the event's kind doesn't
@@ -213,8 +213,8 @@ extension PlannedEvent {
       edits: try stored(record, old) + slipping(on: slipped), carrier: uid)
   }
 
-  /// Returns the edits that store this record of a date. A record without information about a date
-  /// of the pattern is removed.
+  /// Returns the edits that store this record of a date. On a date of the pattern, a record without
+  /// any information is removed instead.
   private func stored(_ record: OccurrenceRecord, _ old: OccurrenceRecord?) throws -> [EventEdit] {
     let id = try storedID()
     guard record != old else { return [] }
@@ -265,8 +265,8 @@ extension PlannedEvent {
       edits: edits + singles + [.insert(next, records: tombstones + kept)], carrier: next.uid)
   }
 
-  /// Returns the records of open dates with a change from a date on, without their times: the
-  /// records whose dates a new pattern covers too, and the rest.
+  /// Splits the records of open dates that have a change, from a date on, and removes their times.
+  /// The first list has the records whose dates a new pattern covers too, the second the rest.
   private func changes(
     from date: CivilDate, _ records: [OccurrenceRecord], staysOn isCovered: (CivilDate) -> Bool
   ) -> (kept: [OccurrenceRecord], lost: [OccurrenceRecord]) {
@@ -276,7 +276,7 @@ extension PlannedEvent {
     return (open.filter { isCovered($0.date) }, open.filter { !isCovered($0.date) })
   }
 
-  /// The time that a new record of this event keeps: the event's time, if the event keeps its
+  /// The time that a new record of this event stores: the event's time, if the event keeps its
   /// history.
   var historicTime: TimeOfDay? { keepsHistory ? time : nil }
 }
@@ -312,8 +312,8 @@ extension DatePattern {
       return records.filter { $0 != kept || !$0.isFinished }.map { .forget(id, $0.date) }
     }
     if let kept { return [.forget(id, kept.date), .record(id, kept.moved(to: day))] }
-    // A record of that day is left from a time when the event covered more days. It doesn't
-    // describe the moved day.
+    // A record on the new day is left from a time when the event covered more days. It doesn't
+    // describe the moved todo.
     return records.contains { $0.date == day } ? [.forget(id, day)] : []
   }
 }
@@ -362,7 +362,8 @@ extension PlannedEvent {
   }
 
   /// Returns the edits that move one occurrence to another day [내일로 미루기]. A single event changes
-  /// its date. A date of a repeating event stays its date, and its record gets the new day.
+  /// its date. In a repeating event, the record of the date stores the new day, and the date itself
+  /// still identifies the occurrence.
   ///
   /// - Parameters:
   ///   - date: The date that identifies the occurrence in records.

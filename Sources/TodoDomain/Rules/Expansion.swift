@@ -1,10 +1,10 @@
 extension PlannedEvent {
   /// Returns the event on a date, given that date's record; nil if the event doesn't occur on it.
   ///
-  /// A tombstone hides the date. If the kind keeps its history, a live record adds a date on which
-  /// the event otherwise can't occur, at the record's time. A pause hides its days off unless they
-  /// are finished. The result has the differences of the date, but the record has the day to which
-  /// the date was moved (`OccurrenceRecord.day`).
+  /// A tombstone hides the date. If the kind keeps its history, any other record makes its date
+  /// visible, at the record's time, even if the event otherwise can't occur on it. A pause hides
+  /// its dates unless they are finished. The result has the date's differences, except the day to
+  /// which the date was moved: that is `OccurrenceRecord.day`.
   public func occurrence(on date: CivilDate, record: OccurrenceRecord?) -> Self? {
     if let record, !record.isLive { return nil }
     let isOff = !pattern.daysOff(in: date...date).isEmpty
@@ -18,7 +18,8 @@ extension PlannedEvent {
       .changed(by: record.change)
   }
 
-  /// Whether a live record makes a date visible on which the event otherwise can't occur.
+  /// Whether a record that isn't a tombstone makes its date visible even if the event otherwise
+  /// can't occur on it.
   private var showsRecords: Bool { keepsHistory || pattern.isUndated }
 
   /// Returns the occurrence of a date, given that date's record; nil if the event doesn't occur on
@@ -45,8 +46,9 @@ extension PlannedEvent {
       ?? (pattern.isUndated ? Occurrence(date: date, event: self, displayedIn: zone) : nil)
   }
 
-  /// Returns the occurrences of dates with a change that begin in a range, in ascending order. The
-  /// parameters are the same as those of `occurrences(in:records:displayedIn:)`.
+  /// Returns the occurrences of dates with a change (`OccurrenceRecord.change`) that begin in a
+  /// range, in ascending order. The parameters are the same as those of
+  /// `occurrences(in:records:displayedIn:)`.
   public func changedOccurrences(
     in range: ClosedRange<CivilDate>, records: [OccurrenceRecord], displayedIn zone: ZoneID? = nil
   ) -> [Occurrence] {
@@ -54,7 +56,8 @@ extension PlannedEvent {
       .filter { range.contains($0.localStart.date) }.sorted { $0.localStart < $1.localStart }
   }
 
-  /// Returns the occurrences of dates with a change, whenever they take place, in any order.
+  /// Returns the occurrences of dates with a change (`OccurrenceRecord.change`), whenever they take
+  /// place, in any order.
   func changedOccurrences(
     _ records: [OccurrenceRecord], displayedIn zone: ZoneID? = nil
   ) -> [Occurrence] {
@@ -63,8 +66,8 @@ extension PlannedEvent {
     }
   }
 
-  /// Returns the first date, in the event's own calendar, of an occurrence that begins on a date or
-  /// later in a zone.
+  /// Returns the first date, in the event's own calendar, whose occurrence begins on or after a
+  /// date of the reader's zone.
   public func ownDate(from date: CivilDate, displayedIn zone: ZoneID) -> CivilDate {
     guard self.zone != nil else { return date }
     let near = pattern.dates(in: (date...date).widenedByZones)
@@ -80,8 +83,8 @@ extension PlannedEvent {
   ///   - range: The dates, both ends inclusive.
   ///   - records: The event's records, in any order. Records of dates outside the range have no
   ///     effect, unless a date was moved into it.
-  ///   - zone: The zone in which an event with a zone has to begin in the range. Nil means each
-  ///     event's own zone.
+  ///   - zone: The reader's zone, which decides on which date an event with a zone begins; nil for
+  ///     the event's own zone.
   public func occurrences(
     in range: ClosedRange<CivilDate>, records: [OccurrenceRecord], displayedIn zone: ZoneID? = nil
   ) -> [Occurrence] {
@@ -141,8 +144,8 @@ extension PlannedEvent {
   /// - Parameters:
   ///   - range: The dates, both ends inclusive.
   ///   - records: The event's records, in any order; at least those of its `dates(overlapping:)`.
-  ///   - zone: The zone in which an event with a zone has to cover a day of the range. Nil means
-  ///     each event's own zone.
+  ///   - zone: The reader's zone, which decides which days an event with a zone covers; nil for the
+  ///     event's own zone.
   public func days(
     in range: ClosedRange<CivilDate>, records: [OccurrenceRecord], displayedIn zone: ZoneID? = nil
   ) -> [OccurrenceDay] {
@@ -159,8 +162,8 @@ extension PlannedEvent {
     dates(near: beginnings(overlapping: range))
   }
 
-  /// Returns the dates, in the event's own calendar, that a clock in any zone may show in a range.
-  /// Both ends are inclusive.
+  /// Returns the dates, in the event's own calendar, of the records that affect the occurrences in
+  /// a range, whatever the reader's zone. Both ends are inclusive.
   public func dates(near range: ClosedRange<CivilDate>) -> ClosedRange<CivilDate> {
     recordDates(for: zone == nil ? range : range.widenedByZones)
   }
@@ -168,8 +171,8 @@ extension PlannedEvent {
   /// Returns the dates, in one zone, on which an occurrence that covers a day of the range may
   /// begin.
   private func beginnings(overlapping range: ClosedRange<CivilDate>) -> ClosedRange<CivilDate> {
-    // An occurrence that begins in the last minute of a day covers the most days. A record or a
-    // reader's zone can give it any time.
+    // An occurrence that begins in the last minute of a day covers the most days. Any occurrence
+    // may begin then, by its record or in the reader's zone.
     let most = length?.days(from: TimeOfDay(minutesAfterMidnight: 1_439)) ?? 1
     return range.lowerBound.advanced(by: 1 - most)...range.upperBound
   }
@@ -183,8 +186,8 @@ extension PlannedEvent {
   ///   - records: The event's records, in any order; at least those of its `dates(overlapping:)` of
   ///     the day.
   ///   - zone: The reader's zone.
-  ///   - wanted: If a change of clocks brings two occurrences to the day, the first of them with
-  ///     this finished state is used; else the first.
+  ///   - wanted: The finished state to prefer if a change of clocks brings two occurrences to the
+  ///     day. Without such an occurrence, or for nil, the first one is used.
   public func ownDate(
     of day: CivilDate, records: [OccurrenceRecord], displayedIn zone: ZoneID,
     preferringFinished wanted: Bool? = nil

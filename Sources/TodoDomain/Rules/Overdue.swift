@@ -38,7 +38,8 @@ extension OccurrenceDay {
   public func daysLate(on today: CivilDate) -> Int { date.distance(to: today) }
 }
 
-/// A todo that is overdue or left over, as it appears in a report.
+/// A todo whose last day is past, as it appears in a report: overdue if its due is past too, else
+/// left over.
 public struct OverdueTodo: Hashable, Sendable {
   /// The id in the store.
   public let id: EventID?
@@ -55,7 +56,8 @@ public struct OverdueTodo: Hashable, Sendable {
   }
 }
 
-/// The todos of a period that are overdue, or left over: their number, and the earliest of them.
+/// The todos of a period that are overdue, or those that are left over: their number, and the
+/// earliest of them.
 public struct OverdueSummary: Hashable, Sendable {
   /// The number of occurrences.
   public let count: Int
@@ -171,7 +173,8 @@ extension OccurrenceDay {
   fileprivate var isLast: Bool { number == occurrence.dayCount }
 }
 
-/// The occurrences of one event that are waiting on a day.
+/// The occurrences of one event that can be done on a day: those of the day, or else those that are
+/// still waiting from earlier days.
 public struct DueOccurrences: Sendable {
   /// The occurrences that cover the day, including finished ones. For an event that is done a
   /// number of times a week, also an occurrence that may be done on the day.
@@ -181,10 +184,10 @@ public struct DueOccurrences: Sendable {
   /// are missed and not overdue.
   public let past: [Occurrence]
 
-  /// Returns the days to search for occurrences that are waiting on a day, both ends inclusive.
+  /// Returns the days to search for occurrences that can be done on a day, both ends inclusive.
   ///
   /// - Parameters:
-  ///   - today: The day on which they are waiting, in the reader's zone; the last day of the range.
+  ///   - today: The day on which they can be done, in the reader's zone; the last day of the range.
   ///   - days: The number of days before that day, 1 or more.
   public static func range(upTo today: CivilDate, within days: Int) -> ClosedRange<CivilDate> {
     max(.earliest, today.advanced(by: -days))...today
@@ -195,8 +198,8 @@ public struct DueOccurrences: Sendable {
 }
 
 extension PlannedEvent {
-  /// Returns the occurrences of the event that are waiting on a day. A period [기간 일정] that is over
-  /// waits on its last date.
+  /// Returns the occurrences of the event that can be done on a day. A period [기간 일정] that is over
+  /// appears with its last date only.
   ///
   /// - Parameters:
   ///   - today: The day, in the reader's zone.

@@ -1,12 +1,12 @@
 /// Slips: an open occurrence slips if its day is over and it then leaves its week or its month,
-/// because it is moved to a later one, loses its day, or is skipped. The event keeps that day, so
-/// that reports on that week and month stay the same.
+/// because it is moved to a later one, loses its day, or is skipped. The event stores that day in
+/// `slipped`, so that reports on that week and month stay the same.
 extension PlannedEvent {
   /// Returns the occurrences that slipped on the days of a range, both ends inclusive, in ascending
   /// order.
   ///
   /// - Parameters:
-  ///   - range: The dates in that zone, both ends inclusive.
+  ///   - range: The dates in the reader's zone, both ends inclusive.
   ///   - zone: The reader's zone; nil for the event's own.
   public func slips(
     in range: ClosedRange<CivilDate>, displayedIn zone: ZoneID? = nil
@@ -23,13 +23,13 @@ extension PlannedEvent {
       ? self : with(id: id, details: details.slipped(on: days), isFinished: isFinished)
   }
 
-  /// Returns the edits that make these days the slipped days of the stored event.
+  /// Returns the edits that make days the `slipped` days of the stored event.
   func slipping(on days: [CivilDate]) -> [EventEdit] {
     days == slipped ? [] : [.replace(slipped(on: days))]
   }
 
-  /// Returns the slipped days of the event after a revised event replaces it. A series doesn't slip
-  /// as a whole, since its past consists of its dates.
+  /// Returns the slipped days of the event after a revised event replaces it. A revised series
+  /// keeps its slipped days unchanged, since only its single dates slip.
   ///
   /// - Parameter records: All records of the event, in any order.
   func slipped(
@@ -75,8 +75,9 @@ extension PlannedEvent {
     return isTask && !isFinished && last < ownToday(context) && isLeft ? [day] : []
   }
 
-  /// Returns the slipped days without the days that count again because an occurrence comes back. A
-  /// single todo counts once in a week, a series on each of its dates.
+  /// Returns the slipped days without those that no longer count because an occurrence comes back
+  /// to a day. For a single todo these are all days of the same week and month, since it counts
+  /// there once; for a series it is the day itself.
   private func slippedIfBack(on day: CivilDate?, _ context: RuleContext) -> [CivilDate] {
     guard let day else { return slipped }
     return slipped.filter { pattern.isSeries ? $0 != day : context.isApart($0, from: day) }

@@ -45,9 +45,9 @@ extension Routine {
       && goal.weekdays.contains(date.weekday) && pattern.pause?.contains(date) != true
   }
 
-  /// Returns the dates of the pattern. For a routine that is done a number of times a week, each
-  /// finished date, day off and changed date outside the pattern replaces a date of the pattern:
-  /// the first open date of its week.
+  /// Returns the dates of the pattern. For a routine that is done a number of times a week, a
+  /// finished date, a day off or a changed date outside the pattern replaces the first open date of
+  /// the pattern in its week.
   public func dates(
     in range: ClosedRange<CivilDate>, records: [OccurrenceRecord]
   ) -> [CivilDate] {
@@ -81,8 +81,8 @@ extension Routine {
 }
 
 extension PlannedEvent {
-  /// Returns whether the event may be done on a date on which it need not be done: it is done a
-  /// number of times a week on any days, and not all of them are done yet.
+  /// Returns whether the event may be done on a date on which it doesn't have to be: it is to be
+  /// done a number of times a week, and isn't yet done as often in this week.
   ///
   /// - Parameters:
   ///   - date: The day on which it would be done, in the event's own calendar.

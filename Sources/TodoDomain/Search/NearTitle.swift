@@ -1,6 +1,7 @@
 import TodoWords
 
-/// A todo whose title has words that may be what a misspelled text meant.
+/// A todo that a search finds for a misspelled text, with the words of its title that were probably
+/// meant.
 package struct NearTitle {
   package let event: any PlannedEvent
   /// The words of the title, one for each typed word.
@@ -8,8 +9,8 @@ package struct NearTitle {
 }
 
 extension EventReading {
-  /// Returns the first todo whose title has, for each typed word, a word of which it may be a
-  /// misspelling; nil if there is none among the first 20,000.
+  /// Returns the first todo whose title has, for each typed word, a word that the user may have
+  /// misspelled; nil if there is none among the first 20,000.
   package func todo(titledLike typed: String) throws -> NearTitle? {
     let wanted = typed.lowercased().split(whereSeparator: \.isWhitespace).map(String.init)
     guard !wanted.isEmpty, wanted.allSatisfy({ $0.count > 1 }) else { return nil }
@@ -27,8 +28,8 @@ extension EventReading {
 
 private struct MisspeltWords {
   private let wanted: [String]
-  /// For each word of a title, the typed words that may be its misspelling, so that each word is
-  /// compared only once.
+  /// For each word of a title, the places of the typed words that may be misspellings of it. A
+  /// cache, so that each word is compared only once.
   private var known: [String: Set<Int>] = [:]
   /// The number of titles read so far.
   private(set) var titles = 0

@@ -91,8 +91,8 @@ public struct SearchTerm: Hashable, Sendable, CustomStringConvertible {
     return terms.compactMap(\.self)
   }
 
-  /// The term with one space inserted, then with two, if it is a word in Hangul: 팀 회의 for 팀회의.
-  /// People differ in where they put spaces in compound words.
+  /// The term with one space inserted, then with two, such as 팀 회의 for 팀회의; empty if it isn't a
+  /// single word in Hangul. People differ in where they put spaces in compound words.
   package var spacings: [SearchTerm] {
     let letters = Array(text)
     guard !isExcluded, (2...Self.longestSpaced).contains(letters.count), !letters.contains(" "),
@@ -147,9 +147,9 @@ public struct SearchMatch: Hashable, Sendable {
   public let rank: SearchRank
   /// The field of the text.
   public let field: EventField
-  /// A text of that field with one of the words.
+  /// A text of `field` in which a word was found; the title if nothing was searched for.
   public let text: String
-  /// The parts of that text that match the words, in ascending order, without overlaps.
+  /// The parts of `text` that match the words, in ascending order, without overlaps.
   public let ranges: [Range<String.Index>]
 }
 

@@ -235,7 +235,7 @@ extension [EventID] {
 
 extension PlannedEvent {
   /// Returns the occurrences that begin nearest to a day: the first on or after it, and the last
-  /// before it. A rule is followed for a century.
+  /// before it. Looks at most a century ahead and back.
   ///
   /// - Parameters:
   ///   - today: The day in the reader's zone.

@@ -5,7 +5,7 @@ struct FirstFew<Element: Comparable> {
   private(set) var count = 0
   private let most: Int
   private var held: [Element] = []
-  /// The last of the first values; nil until there are more than `most`.
+  /// The last in order of the first `most` values; nil until more values were added.
   private var last: Element?
 
   /// Makes a collection without values.

@@ -1,8 +1,9 @@
-/// Counts as they are judged on a day: a past date whose limit wasn't exceeded is finished. The
-/// stored counts don't depend on the day, so these dates are added here.
+/// Counts in which a past date with a limit counts as finished unless the limit was exceeded
+/// (`Occurrence.judged`). The stored counts don't depend on today's date, so these dates are added
+/// here.
 extension EventReading {
-  /// Returns the counts of the occurrences in a range, as they are judged on a day
-  /// (`Occurrence.judged`).
+  /// Returns the counts of the occurrences in a range, with `today` as the day on which they are
+  /// judged; nil to judge none.
   func counts(
     in range: ClosedRange<CivilDate>, displayedIn zone: ZoneID, judgedOn today: CivilDate?
   ) throws -> OccurrenceCounts {
@@ -11,7 +12,7 @@ extension EventReading {
     return try counts + kept(in: range, displayedIn: zone, on: today)
   }
 
-  /// Returns the sums of the occurrences of each day in a range, as they are judged on a day.
+  /// Returns the sums of the occurrences of each day in a range, judged on a day.
   func totals(
     in range: ClosedRange<CivilDate>, displayedIn zone: ZoneID, judgedOn today: CivilDate
   ) throws -> [CivilDate: Completion] {
@@ -19,8 +20,8 @@ extension EventReading {
       kept(in: range, displayedIn: zone, on: today).grouped(by: \.date), uniquingKeysWith: +)
   }
 
-  /// Returns counts of past dates whose limits weren't exceeded and which the stored counts don't
-  /// have as finished.
+  /// Returns counts of those past dates that the stored counts have as unfinished, but whose limits
+  /// weren't exceeded.
   private func kept(
     in range: ClosedRange<CivilDate>, displayedIn zone: ZoneID, on today: CivilDate
   ) throws -> OccurrenceCounts {
@@ -40,7 +41,7 @@ extension EventReading {
 }
 
 extension OccurrenceCounts {
-  /// Makes counts to add to other counts: occurrences that are now finished and that the other
-  /// counts already include.
+  /// Makes counts to add to other counts. The cells have occurrences that the other counts include
+  /// as unfinished, and that count as finished now.
   fileprivate init(adding cells: [CountKey: Completion]) { self.cells = cells }
 }

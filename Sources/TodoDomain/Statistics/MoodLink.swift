@@ -1,6 +1,6 @@
-/// A mood that differs between days with something and days without it, more than by chance.
+/// A mood that differs between days that have a thing and days that don't, more than by chance.
 public struct MoodLink: Hashable, Sendable {
-  /// What some of the days have.
+  /// A thing that some days have and other days don't.
   public enum Subject: Hashable, Sendable {
     /// A routine, by its title, that was finished; on the other days it was missed.
     case routine(String)
@@ -8,17 +8,19 @@ public struct MoodLink: Hashable, Sendable {
     case category(String)
     /// A day of the week.
     case weekday(Weekday)
-    /// A tag of the diary. It compares entries, not days.
+    /// A tag of the diary. Its link compares entries, not days.
     case tag(String)
   }
 
-  /// What the days with it have in common.
+  /// The thing that the days, or the entries, of `with` have.
   public let subject: Subject
-  /// The mood with it. For a tag, the count is the number of entries.
+  /// The mood of the days that have the subject. For a tag, the mood of the entries, and their
+  /// number.
   public let with: HabitMood.Days
-  /// The mood without it.
+  /// The mood of the days, or the entries, that don't have the subject.
   public let without: HabitMood.Days
-  /// The probability of such a difference by chance, by the test of Mann and Whitney.
+  /// The probability that chance alone makes two moods differ this much, by the test of Mann and
+  /// Whitney.
   public let chance: Double
 }
 
@@ -60,7 +62,7 @@ extension MoodLink {
       .map(\.element)
   }
 
-  /// The mood with it minus the mood without it.
+  /// The average of `with` minus the average of `without`.
   public var difference: Double { with.average - without.average }
 
   /// Compares days that have something with the other days; nil if one side has too few.

@@ -2,7 +2,8 @@
 public struct Completion: Hashable, Sendable {
   /// The number of planned occurrences, including finished and slipped ones, without deleted ones.
   public let count: Int
-  /// The number of finished occurrences among them. Events are never finished.
+  /// The number of finished occurrences among them. Occurrences that are no tasks are never
+  /// finished.
   public let finished: Int
   /// The number of occurrences among them that are no tasks (`Eventable.isTask`). Rates leave them
   /// out.
@@ -42,7 +43,7 @@ public struct Completion: Hashable, Sendable {
   /// The number of occurrences that are tasks.
   public var tasks: Int { count - events }
 
-  /// The counts without events.
+  /// The counts of the tasks only.
   public var ofTasks: Completion {
     Completion(count: tasks, finished: finished, slipped: slipped, unplanned: unplanned)
   }
@@ -66,9 +67,9 @@ extension Occurrence {
   /// The counts that the occurrence adds.
   ///
   /// A todo without a day counts as unplanned once it is finished. An event that is no task never
-  /// counts as finished. If it is a period [기간 일정], such as an exam of five days, it is one thing:
-  /// it counts on its first day, and nowhere if that day was deleted. So the counts of single weeks
-  /// add up to the count of all.
+  /// counts as finished. As a period [기간 일정], such as an exam of five days, it counts once, on its
+  /// first day, and not at all if that day was deleted. So the counts of single weeks add up to the
+  /// count of all.
   public var counted: Completion {
     let pattern = event.pattern
     guard !pattern.isUndated else {
@@ -80,7 +81,7 @@ extension Occurrence {
     return Completion(count: 1, finished: 0, events: 1)
   }
 
-  /// The counts that a slipped occurrence adds.
+  /// The counts that an occurrence adds to the day from which it slipped.
   static let countedSlip = Completion(count: 1, finished: 0, slipped: 1)
 }
 
@@ -172,8 +173,8 @@ public struct OccurrenceCounts: Hashable, Sendable {
     self.cells = isExact ? cells : cells.filter { !$0.value.isEmpty }
   }
 
-  /// Counts occurrences one by one, and slipped occurrences. Every other way of counting must give
-  /// the same result.
+  /// Counts occurrences and slipped occurrences one by one. A faster `EventReading.counts` must
+  /// give the same result.
   public init(
     counting occurrences: some Sequence<Occurrence>, slips: some Sequence<Occurrence> = []
   ) {
@@ -330,15 +331,15 @@ public struct PeriodCounts: Hashable, Sendable {
 }
 
 extension StoreReading {
-  /// Returns the counts of periods, from one read of the days from the first to the last. The
-  /// periods share no day, and their days are those of a zone.
+  /// Returns the counts of periods that share no day, from one read of the days from the first to
+  /// the last.
   ///
   /// - Parameters:
   ///   - periods: The periods, in the order of the result; empty for no counts.
   ///   - zone: The reader's zone, which assigns occurrences and diary entries to days.
   ///   - countsTags: Whether to count tags too. This reads every event near the days.
-  ///   - today: The day on which dates are judged: earlier dates count as finished if their limit
-  ///     wasn't exceeded; nil to judge none.
+  ///   - today: Today's date: a past date with a limit counts as finished unless the limit was
+  ///     exceeded (`Occurrence.judged`). Nil to leave such dates as they are stored.
   public func counts(
     of periods: [Period], displayedIn zone: ZoneID, countsTags: Bool = false,
     judgedOn today: CivilDate? = nil

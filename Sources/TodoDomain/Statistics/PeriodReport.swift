@@ -7,16 +7,17 @@ public struct PeriodReport: Hashable, Sendable {
   public let today: CivilDate
   /// The period's occurrences, counted by category, kind, date and part of the day.
   public let counts: OccurrenceCounts
-  /// The period's occurrences that are no tasks, counted in the same way.
+  /// The period's occurrences that are no tasks, counted like `counts`.
   public let events: OccurrenceCounts
   /// The sum of all occurrences of the period.
   public let total: Completion
   /// The sum of the occurrences up to today, including today; for a past period, the same as
   /// `total`.
   public let due: Completion
-  /// The todos with their last day in the period that are overdue today.
+  /// The unfinished todos with their last day in the period, if that day and their due are past.
   public let overdueTodos: OverdueSummary
-  /// The todos with their last day in the period that are left over today.
+  /// The unfinished todos with their last day in the period, if that day is past and they aren't in
+  /// `overdueTodos`.
   public let leftOverTodos: OverdueSummary
   /// The number of times in the period that an occurrence was moved to another day.
   public let moved: Int
@@ -38,12 +39,12 @@ public struct PeriodReport: Hashable, Sendable {
   public let elapsed: ElapsedPart?
   /// The counts of the tasks of `ReportRequest.recent`.
   public let recent: OccurrenceCounts
-  /// The number of these days; fewer if the report knows less.
+  /// The number of days of `recent`, at most `knownDays`.
   public let recentDays: Int
   /// The number of days from the first day with an occurrence or a mood, among the days that the
   /// report reads, to the last day that can be judged; 0 without any.
   public let knownDays: Int
-  /// The events of the period by name.
+  /// The todos of the period by name.
   public let story: PeriodStory
   /// The months of a year that have begun, each with the same month of the year before; empty for
   /// any other period.
@@ -77,11 +78,11 @@ public struct PeriodReport: Hashable, Sendable {
   /// The first day with an occurrence or a mood, among the days that the report reads.
   var firstKnownDay: CivilDate { min(today, period.days.upperBound).advanced(by: 1 - knownDays) }
 
-  /// Returns whether the report knows all days of a period, so that a year isn't compared with a
-  /// year that has only December in the store.
+  /// Returns whether all days of a period are among the known days. Reports compare only with such
+  /// a period: a year with only December in the store tells nothing.
   func knowsAll(of period: Period) -> Bool { period.days.lowerBound >= firstKnownDay }
 
-  /// The numbers of the period before, if the report knows all its days.
+  /// The numbers of the period before, if all its days are among the known days.
   var knownBefore: PeriodSummary? {
     comparison.before.flatMap { knowsAll(of: $0.period) ? $0 : nil }
   }
@@ -121,7 +122,7 @@ public struct MonthSummary: Hashable, Sendable {
   public let month: Int
   /// The sum of its occurrences up to today.
   public let now: Completion
-  /// The sum of the occurrences in the year before.
+  /// The sum of the occurrences on the same days of the year before.
   public let before: Completion
   /// The emotions in its diary entries.
   public let mood: Mood
@@ -174,7 +175,7 @@ public struct DaySummary: Hashable, Sendable {
 public struct Mood: Hashable, Sendable {
   /// The number of entries for each emotion that has any.
   public let counts: [Emotion: Int]
-  /// The same counts for the entries of each tag.
+  /// The number of entries for each emotion, by the tags of the entries.
   let tagged: [String: [Emotion: Int]]
 
   /// Makes a mood from counts, and drops zeros.
@@ -233,7 +234,8 @@ public struct Comparison: Hashable, Sendable {
   /// The number of periods in a mean.
   public static let length = 4
 
-  /// The number of these periods, at the beginning, from before the store was in use.
+  /// The number of periods at the beginning of `earlier` without occurrences, since the store
+  /// wasn't in use yet.
   private let unused: Int
 
   /// Makes a comparison with these periods, oldest first.
@@ -278,7 +280,7 @@ public struct Comparison: Hashable, Sendable {
 public struct ElapsedPart: Hashable, Sendable {
   /// The number of days, including today; fewer than the period has.
   public let days: Int
-  /// The period, with the sums of these days only.
+  /// The period, with the sums of its days up to today.
   public let now: PeriodSummary
   /// The earlier periods, each with the sums of its first days: the same number of days, or all if
   /// it has fewer.

@@ -6,11 +6,11 @@
 public struct PeriodStory: Hashable, Sendable {
   /// The todos with a date that was finished in the period, the most remarkable first.
   public let finished: NamedTodos<FinishedTodo>
-  /// The number of these todos by the name of their category.
+  /// The number of todos in `finished` by the name of their category.
   public let finishedByCategory: [String: Int]
   /// The todos that slipped, the most often missed first.
   public let slipped: NamedTodos<SlippedTodo>
-  /// The open todos of high priority with a date in the period, by that date.
+  /// The open todos of high priority with a date in the period, in the order of that date.
   public let left: NamedTodos<LeftTodo>
   /// The counts of each tag of the period's todos, the most finished first.
   public let tags: [TagCompletion]
@@ -93,8 +93,8 @@ public struct FinishedTodo: Hashable, Sendable {
   public let planned: Int
   /// The last finished date, in the reader's zone.
   public let last: CivilDate
-  /// Whether it has a day or a due; false for a todo that appears on the day on which it was
-  /// finished.
+  /// Whether it has a day or a due; false for a todo without them, which counts on the day on which
+  /// it was finished.
   public let isPlanned: Bool
 
   /// Makes a finished todo, by default a planned one.
@@ -305,8 +305,8 @@ public struct DiaryExcerpt: Hashable, Sendable {
   public let date: CivilDate
   /// The first emotion; nil if the entry names none.
   public let emotion: Emotion?
-  /// The first of the entry's texts that isn't blank: the situation, the thought, the second
-  /// thought or the action.
+  /// The first of the entry's texts that isn't blank: the writer's own words, the situation, the
+  /// thought, the second thought or the action.
   public let text: String
 
   /// The largest number of lines that a report quotes.

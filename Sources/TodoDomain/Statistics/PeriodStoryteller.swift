@@ -114,9 +114,9 @@ extension PlannedEvent {
 }
 
 extension StoreReading {
-  /// Returns the notable diary lines of a range of days: those with the strongest feelings, and of
-  /// equal ones the latest. At most `DiaryExcerpt.most`, the earliest first; entries without a text
-  /// have no line.
+  /// Returns excerpts of the diary entries of a range of days with the strongest feelings, the
+  /// earliest entry first. Of equally strong entries it takes the latest. It returns at most
+  /// `DiaryExcerpt.most`, and leaves out entries without a text.
   package func diaryLines(in days: ClosedRange<CivilDate>, in zone: ZoneID) throws -> [DiaryExcerpt]
   {
     var found: [DiaryExcerpt] = []

@@ -35,7 +35,7 @@ public struct ReportRequest: Sendable {
       .filter { $0 == period || $0.days.lowerBound >= .earliest }
   }
 
-  /// The days of all these periods and of the next one; if the period is near, also the next seven
+  /// The days of all `periods` and of the next period; if the period is near, also the next seven
   /// days.
   var days: ClosedRange<CivilDate> {
     let last = (next ?? period).days.upperBound
@@ -43,8 +43,8 @@ public struct ReportRequest: Sendable {
       .lowerBound...(isNear ? max(last, coming.upperBound) : last)
   }
 
-  /// The days that are counted by category: all days that are read, or the period's days if the
-  /// range is long.
+  /// The days that are counted by category: all of `days`, or only the period's days if `days` has
+  /// more than `mostDays`.
   var countedDays: ClosedRange<CivilDate> {
     days.dayNumbers.count <= Self.mostDays ? days : period.days
   }
@@ -59,8 +59,8 @@ public struct ReportRequest: Sendable {
       ? next : nil
   }
 
-  /// The days whose counts the insights examine: the period up to yesterday, or the four weeks up
-  /// to its end or yesterday if they begin earlier.
+  /// The days whose counts the insights examine. They end with the period or yesterday, whichever
+  /// is earlier, and begin with the period, or four weeks before their end if that is earlier.
   public var recent: ClosedRange<CivilDate> {
     let last = min(today.dayBefore, period.days.upperBound)
     return min(period.days.lowerBound, max(.earliest, last.advanced(by: -27)), last)...last
@@ -94,20 +94,22 @@ public struct ReportMaterial: Sendable {
   /// The sum of the occurrences of each day of `ReportRequest.days`; days without occurrences are
   /// absent.
   public let totals: [CivilDate: Completion]
-  /// The emotions of the diary entries of each of these days; days without any are absent.
+  /// The emotions of the diary entries of each day that the report reads; days without any are
+  /// absent.
   public let moods: [CivilDate: Mood]
   /// The routines that are tasks and have dates in the period, in any order.
   public let streaks: [RoutineStreak]
   /// The counts of the occurrences of `ReportRequest.recent`.
   public let recent: OccurrenceCounts
-  /// By the name of each category, the days on which a task of the category was finished: the days
+  /// The days on which a task of a category was finished, by the category's name. They are the days
   /// of `ReportRequest.countedDays` in the period, or in the twelve weeks up to its end.
   public let finishedDays: [String: Set<CivilDate>]
   /// The todos of the period by name.
   public let story: PeriodStory
-  /// The todos with their last day in the period that are overdue today.
+  /// The unfinished todos with their last day in the period, if that day and their due are past.
   public let overdue: OverdueSummary
-  /// The todos with their last day in the period that are left over today.
+  /// The unfinished todos with their last day in the period, if that day is past and they aren't in
+  /// `overdue`.
   public let leftOver: OverdueSummary
   /// The number of times in the period that an occurrence was moved to another day.
   public let moved: Int
@@ -142,8 +144,9 @@ extension StoreReading {
     try readAndWait { PeriodReport(request, try $0.material(for: request)) }
   }
 
-  /// Reads the values that a report needs. The caller provides one snapshot. Memory holds the
-  /// counts of the period and of at most one more year, and the records of one routine at a time.
+  /// Reads the values that a report needs. Call it on a snapshot, so that all values belong to one
+  /// state. Memory holds the counts of the period and of at most one more year, and the records of
+  /// one routine at a time.
   ///
   /// - Throws: The provider's errors.
   public func material(for request: ReportRequest) throws -> ReportMaterial {

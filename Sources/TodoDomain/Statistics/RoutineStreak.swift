@@ -24,13 +24,13 @@ public struct RoutineStreak: Hashable, Sendable {
   public let period: Consistency
   /// How firm the habit is on the streak's date, 0…1 (`HabitScore`).
   public let score: Double
-  /// The same numbers for each month of a period that is too long for `marks`, by the month's first
-  /// date; months without dates are absent.
+  /// The numbers of finished, missed and skipped dates in each month of a period that is too long
+  /// for `marks`, by the month's first date; months without dates are absent.
   public let months: [CivilDate: Consistency]
   /// The first unfinished date from today on; nil if the routine has ended.
   public let next: CivilDate?
-  /// The outcome of each of its dates in the period; dates that aren't due are absent. Empty for a
-  /// period with more days than requested, which is `longestGrid` in a report.
+  /// The outcome of each of its dates in the period; dates that aren't due are absent. Empty if the
+  /// period has more days than the caller asked for; a report asks for `longestGrid`.
   public let marks: [CivilDate: HabitMark]
   /// The amounts of its dates in the period; nil if it has none.
   public let amounts: RoutineAmounts?
@@ -132,7 +132,8 @@ public struct HabitMood: Hashable, Sendable {
   public let kept: Days
   /// The days on which it was missed.
   public let missed: Days
-  /// The probability of such a difference by chance, by the test of Mann and Whitney.
+  /// The probability that chance alone makes two means differ this much, by the test of Mann and
+  /// Whitney.
   public let chance: Double
 
   /// The number of days that each of the two means needs.
@@ -251,7 +252,8 @@ private struct RoutinePast {
   }
 
   private let outcomes: [(date: CivilDate, outcome: Outcome)]
-  /// The elements of runs: each date, or each week from its first to its last judged date.
+  /// The elements of which runs consist: each date, or each week from its first to its last judged
+  /// date.
   private let links: [(days: ClosedRange<CivilDate>, outcome: Outcome)]
 
   /// Judges the dates from the first record on, or from the first day of its week if whole weeks
@@ -341,8 +343,8 @@ private struct RoutinePast {
     return longest
   }
 
-  /// Returns the marks of the judged dates in a range of days, and of the shown dates that are
-  /// still open or were finished ahead of their day.
+  /// Returns the marks of the judged dates in a range of days, and of those `shown` occurrences
+  /// that are still open or were finished ahead of their day.
   func marks(in days: ClosedRange<CivilDate>, _ shown: [Occurrence]) -> [CivilDate: HabitMark] {
     let open = shown.map { ($0.day, $0.event.isFinished ? HabitMark.done : .open) }
     return outcomes.reduce(into: Dictionary(open) { first, _ in first }) { marks, next in

@@ -17,16 +17,16 @@
 /// A backend can have faster implementations of `visitUIDs`, `visitUndated`, `undatedCount`,
 /// `openTodos`, `tags`, `progressByCategory`, `counts` and `totals`; of `candidates` and `ids`,
 /// which `search` calls; and of `record`, which an import calls for each date of a file. Their
-/// results must equal the results of the inherited members. Only `candidates` may return fewer
-/// todos.
+/// results must equal the results of the inherited members, except that `candidates` may leave out
+/// todos that the query can't find.
 public protocol EventReading {
   /// Returns the event with this id; nil if there is none.
   func event(with id: EventID) throws -> (any PlannedEvent)?
   /// Returns the event with this uid; nil if there is none.
   func event(withUID uid: EventUID) throws -> (any PlannedEvent)?
-  /// Passes the uids of events that begin with a text to a closure, in ascending order, until the
-  /// closure returns false. Texts are compared byte by byte. A program may call this once for each
-  /// event.
+  /// Calls a closure with each event uid that begins with a text, in ascending order, until the
+  /// closure returns false. Compares texts byte by byte. It should be fast, since a program may
+  /// call it once for each event.
   func visitUIDs(startingWith prefix: String, _ body: (EventUID) throws -> Bool) throws
   /// Returns the event that was imported from a format and has this id in the source; nil if there
   /// is none. The id is unique within a format and a kind.
@@ -62,14 +62,14 @@ public protocol EventReading {
   func categories() throws -> [Category]
   /// Returns the preferences that were set, in the order of `SettingKey.allCases`.
   func settings() throws -> [Setting]
-  /// Returns the key-value entries of features, in the byte order of their keys.
+  /// Returns the key-value entries, in the byte order of their keys.
   func values() throws -> [KeyValue]
   /// Returns the counts of the occurrences in a range.
   ///
   /// - Parameters:
   ///   - range: The dates, both ends inclusive.
-  ///   - zone: The zone in which an event with a zone has to begin in the range. Nil means each
-  ///     event's own zone.
+  ///   - zone: The reader's zone, which decides on which date an event with a zone begins; nil for
+  ///     the event's own zone.
   func counts(
     in range: ClosedRange<CivilDate>, displayedIn zone: ZoneID?
   ) throws -> OccurrenceCounts
@@ -78,8 +78,8 @@ public protocol EventReading {
   ///
   /// - Parameters:
   ///   - range: The dates, both ends inclusive.
-  ///   - zone: The zone in which an event with a zone has to begin in the range. Nil means each
-  ///     event's own zone.
+  ///   - zone: The reader's zone, which decides on which date an event with a zone begins; nil for
+  ///     the event's own zone.
   func totals(
     in range: ClosedRange<CivilDate>, displayedIn zone: ZoneID?
   ) throws -> [CivilDate: Completion]
@@ -106,8 +106,8 @@ public enum EventSelection: Hashable, Sendable {
   /// that were moved into the range. For an event with a zone, the range is wider by
   /// `CivilDate.widestZoneGapInDays` at each end.
   case near(ClosedRange<CivilDate>, kind: EventKind? = nil)
-  /// At least the events with a limit on all dates, and the events with a limit on a changed date
-  /// of the range; in any order. Each event has the same records as for `near`.
+  /// At least the events with a limit (`Target.isAtMost`) on all dates, and the events with a limit
+  /// on a changed date of the range; in any order. Each event has the same records as for `near`.
   case limited(ClosedRange<CivilDate>)
   /// At least the events with an occurrence that may cover a day of the range in some zone, even if
   /// it began before the range; in any order. Each event has at least its records on its
@@ -158,7 +158,8 @@ extension EventReading {
     try visitEvents(.all, body)
   }
 
-  /// Passes stored events to a closure in the same order, until the closure returns false.
+  /// Passes stored events to a closure, in the order of ids, each with all its records, until the
+  /// closure returns false.
   func visitFirstEvents(
     while body: (any PlannedEvent, [OccurrenceRecord]) throws -> Bool
   ) throws {
@@ -200,8 +201,8 @@ extension EventReading {
   ///
   /// - Parameters:
   ///   - range: The dates, both ends inclusive.
-  ///   - zone: The zone in which an event with a zone has to begin in the range. Nil means each
-  ///     event's own zone.
+  ///   - zone: The reader's zone, which decides on which date an event with a zone begins; nil for
+  ///     the event's own zone.
   public func occurrences(
     in range: ClosedRange<CivilDate>, displayedIn zone: ZoneID? = nil
   ) throws -> [Occurrence] {
@@ -218,8 +219,8 @@ extension EventReading {
   ///
   /// - Parameters:
   ///   - range: The dates, both ends inclusive.
-  ///   - zone: The zone in which an event with a zone has to begin in the range, and whose dates
-  ///     group the events. Nil means each event's own zone.
+  ///   - zone: The reader's zone, which decides on which date an event with a zone begins, and so
+  ///     under which date it is grouped; nil for the event's own zone.
   public func events(
     in range: ClosedRange<CivilDate>, displayedIn zone: ZoneID? = nil
   ) throws -> [CivilDate: [any Eventable]] {
@@ -269,8 +270,8 @@ extension EventReading {
   ///
   /// - Parameters:
   ///   - week: The week.
-  ///   - zone: The zone in which an event with a zone has to begin in the week. Nil means each
-  ///     event's own zone.
+  ///   - zone: The reader's zone, which decides on which date an event with a zone begins; nil for
+  ///     the event's own zone.
   public func countByCategory(
     inWeekOf week: Week, displayedIn zone: ZoneID? = nil
   ) throws -> [String: Int] {
@@ -332,8 +333,9 @@ extension EventReading {
     return event
   }
 
-  /// Returns the category with this name, else the category that the program made and that has this
-  /// Korean name. Ignores white space around the name and differences of its Unicode form.
+  /// Returns the category with this name, else the built-in category with this Korean name
+  /// (`Category.koreanNames`). Ignores white space around the name and differences of its Unicode
+  /// form.
   ///
   /// - Throws: `ValueError.emptyName` or `.tooLong` if the text can't be a category's name;
   ///   `RequestError.unknownCategory`, with similar names, if no category has this name.
@@ -352,8 +354,7 @@ extension EventReading {
 
 extension EventReading {
   /// Returns the category that a person would recognise by a name: the category with this name in
-  /// upper or lower case, or the category that the program made and that has this Korean name. Nil
-  /// if there is none.
+  /// upper or lower case, or the built-in category with this Korean name. Nil if there is none.
   ///
   /// - Throws: `ValueError.emptyName` or `.tooLong` if the text can't be a category's name.
   public func categoryShown(as name: String) throws -> Category? {

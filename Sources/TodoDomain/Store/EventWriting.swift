@@ -9,8 +9,8 @@
 /// The closure must not call `write`, and must not keep the transaction.
 ///
 /// ## Implementation guidance
-/// A backend implements the synchronous `write`. Each commit that changed anything is one entry of
-/// the journal, under the note's action.
+/// A backend implements `writeAndWait`. Each commit that changed anything is one entry of the
+/// journal, under the note's action.
 public protocol EventWriting: Sendable {
   /// Runs a closure in one transaction, and waits for it on the calling thread. Inside a task, call
   /// `write` instead.

@@ -31,8 +31,8 @@ extension EventTransaction {
   /// - Parameters:
   ///   - id: The id of the event.
   ///   - scope: The dates to delete.
-  ///   - context: The moment that tombstones keep, and the source of uids for finished dates that
-  ///     become separate events.
+  ///   - context: The moment of deletion for tombstones, and the source of uids for finished dates
+  ///     that become separate events.
   /// - Throws: `RequestError.unknownEvent`; `.notAnOccurrence` for `.only` if the event doesn't
   ///   occur on the date; `.notRepeating` for `.following` on a single event; `.noIDLeft` if no id
   ///   is left for a new event; `ValueError` if the event's kind doesn't allow a new pattern.
@@ -93,7 +93,7 @@ extension EventTransaction {
   ///   - id: The id of the event.
   ///   - date: The date, in the event's own calendar.
   ///   - isSkipped: True for a day off, false to undo it.
-  ///   - context: The moment that tombstones keep.
+  ///   - context: The moment of deletion for a tombstone.
   /// - Throws: `RequestError.unknownEvent`; `.cannotSkip` for a single event; `.notAnOccurrence` if
   ///   the event doesn't occur on the date, day off or not.
   public func skip(
@@ -123,12 +123,12 @@ extension EventTransaction {
     try delete(id, .following(date), in: context)
   }
 
-  /// Makes the dates of a series within a pause days off.
+  /// Pauses a series: its dates within the pause become days off.
   ///
   /// - Parameters:
   ///   - id: The id of the event.
   ///   - pause: The dates, in the event's own calendar.
-  ///   - context: The moment that tombstones keep.
+  ///   - context: The moment of deletion for tombstones.
   /// - Throws: `RequestError.unknownEvent`; `.cannotPause` for an event that is no series, and for
   ///   a pause that covers no date of the series.
   public func pause(_ id: EventID, _ pause: Pause, in context: RuleContext) throws {
@@ -140,7 +140,7 @@ extension EventTransaction {
   /// - Parameters:
   ///   - id: The id of the event.
   ///   - date: The first date on which the series may occur again, in the event's own calendar.
-  ///   - context: The moment that tombstones keep.
+  ///   - context: The moment of deletion for tombstones.
   /// - Throws: `RequestError.unknownEvent`; `.notPaused` for an event without a pause on the date
   ///   or later.
   public func resume(_ id: EventID, on date: CivilDate, _ context: RuleContext) throws {
@@ -167,7 +167,7 @@ extension EventTransaction {
     return try apply(revision, of: id)
   }
 
-  /// Returns the context for rules that may make new events in this store.
+  /// Returns a copy of the context that gives new events no uid that this store already has.
   private func naming(_ context: RuleContext) -> RuleContext {
     context.knowing { (try? self.event(withUID: $0)) != nil }
   }

@@ -8,8 +8,8 @@ extension EventReading {
   ///
   /// - Parameters:
   ///   - range: The dates, both ends inclusive.
-  ///   - zone: The zone in which an event with a zone has to cover a day of the range. Nil means
-  ///     each event's own zone.
+  ///   - zone: The reader's zone, which decides which days an event with a zone covers; nil for the
+  ///     event's own zone.
   public func agenda(
     in range: ClosedRange<CivilDate>, displayedIn zone: ZoneID? = nil
   ) throws -> [OccurrenceDay] {
@@ -35,9 +35,10 @@ extension EventReading {
   ///
   /// - Parameters:
   ///   - range: The dates, both ends inclusive.
-  ///   - zone: The zone in which an event with a zone has to cover a day of the range. Nil means
-  ///     each event's own zone.
-  ///   - today: The day on which occurrences are judged (`Occurrence.judged`); nil to judge none.
+  ///   - zone: The reader's zone, which decides which days an event with a zone covers; nil for the
+  ///     event's own zone.
+  ///   - today: Today's date: a past date with a limit counts as finished unless the limit was
+  ///     exceeded (`Occurrence.judged`). Nil to leave such dates as they are stored.
   ///   - pageSize: The largest number of rows of a page, 1 or more.
   ///   - isWanted: Returns whether the list includes an event, given as it is on the date of each
   ///     occurrence.
@@ -65,8 +66,8 @@ extension EventReading {
   ///
   /// - Parameters:
   ///   - range: The dates, both ends inclusive.
-  ///   - zone: The zone in which an event with a zone has to begin in the range. Nil means each
-  ///     event's own zone.
+  ///   - zone: The reader's zone, which decides on which date an event with a zone begins; nil for
+  ///     the event's own zone.
   ///   - pageSize: The largest number of occurrences of a page, 1 or more.
   ///   - body: Receives each page. No page is empty.
   public func visitOccurrences(

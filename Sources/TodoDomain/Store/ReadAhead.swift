@@ -41,7 +41,7 @@ package final class ReadAhead<Reader: BatchReader>: Sendable {
 
   package init(_ reader: sending Reader) { state = Mutex(State(reader)) }
 
-  /// Passes all batches on, in the order of the input.
+  /// Calls a closure with each batch, in the order of the input.
   ///
   /// - Parameters:
   ///   - most: The largest number of elements of a batch.

@@ -5,15 +5,15 @@
 public protocol StoreReading: EventReading, DiaryReading, HistoryReading {
   /// Runs reads that all see one committed state, even while other processes write, and waits for
   /// them on the calling thread. Inside a task, call the provider's `read` instead. The snapshot is
-  /// valid only inside the closure. On a snapshot or a transaction, it passes the same state on.
+  /// valid only inside the closure. On a snapshot or a transaction, the reads see its own state.
   ///
   /// - Throws: The closure's errors, and the backend's error if the store can't be read.
   @available(*, noasync, message: "A task awaits read.")
   func readAndWait<Result>(_ body: (any StoreReading) throws -> Result) throws -> Result
 
-  /// Checks that this snapshot has passed on every row so far, since a damaged store can silently
-  /// lose rows. Exports call it before they complete their result. A backend that can't lose rows
-  /// inherits a check that never fails.
+  /// Checks that the reads of this snapshot have missed no row so far, since a damaged store can
+  /// lose rows without an error. Exports call it before they complete their result. A backend that
+  /// can't lose rows inherits a check that never fails.
   ///
   /// - Throws: The backend's error for a damaged store.
   func requireCompleteness() throws
@@ -29,10 +29,10 @@ public protocol StoreTransaction: EventTransaction, DiaryTransaction, StoreReadi
   /// Undoes the changes of one entry of the history, and records that as a new entry.
   ///
   /// A field gets its old value back if it still has the value that the entry gave it; other fields
-  /// stay as they are. A counter goes back by the difference. To redo an undone entry, take back
-  /// the entry that undid it.
+  /// stay as they are. A counter goes back by the difference that the entry made. To redo an undone
+  /// entry, take back the entry that undid it.
   ///
-  /// A backend without a history inherits a member that refuses.
+  /// A backend without a history inherits a member that throws `HistoryError.notKept`.
   ///
   /// - Parameters:
   ///   - entry: The number of the entry.
@@ -62,18 +62,18 @@ public protocol StoreTransaction: EventTransaction, DiaryTransaction, StoreReadi
 }
 
 extension StoreTransaction {
-  /// 64, since the backend answers at once.
+  /// The default implementation: 64, for a backend that answers at once.
   public var recordsAhead: Int { 64 }
   /// The default implementation, which does nothing.
   public func prefetch(_ lookUps: @autoclosure () -> ImportLookUps) {}
 
-  /// The default implementation, which refuses.
+  /// The default implementation, which throws `HistoryError.notKept`.
   @discardableResult
   public func takeBack(_ entry: Int, changed: ChangedThings) throws -> KeptThings {
     throw HistoryError.notKept
   }
 
-  /// Undoes an entry as a whole, or refuses.
+  /// Undoes an entry as a whole, or nothing if something has changed since.
   ///
   /// - Throws: The errors of `takeBack(_:changed:)`.
   public func takeBack(_ entry: Int) throws { try takeBack(entry, changed: .refuse) }

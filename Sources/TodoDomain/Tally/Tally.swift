@@ -31,8 +31,8 @@ public enum TallyError: Error, Hashable, Sendable {
   case full(TallyColor)
 }
 
-/// The rule that increases a counter when it is tapped. It is a pure function of two numbers, and
-/// doesn't know storage.
+/// The rule that increases a counter when the user taps it. It is a pure function of two numbers,
+/// without access to the store.
 ///
 /// ## Implementation guidance
 /// A new rule is a new type in a file of its own, and an entry in `TallyRules.all`.
@@ -80,7 +80,7 @@ public struct CatchUpRule: TallyRule {
   }
 }
 
-/// Taps a stored tally by a rule.
+/// Increases the counters of a stored tally by a rule.
 public struct TallyUseCase {
   private let service: TallyService
   private let rule: any TallyRule
@@ -91,7 +91,7 @@ public struct TallyUseCase {
     self.rule = rule
   }
 
-  /// Taps one counter, stores its count, and returns both counts.
+  /// Increases one counter, stores its count, and returns both counts.
   ///
   /// - Throws: `TallyError`, and the repository's errors.
   public func tap(_ color: TallyColor) throws -> Tally {
@@ -147,8 +147,8 @@ extension Tally {
     }
   }
 
-  /// Returns whether a key-value entry is a valid count of the tally, or belongs to another
-  /// feature.
+  /// Returns false for an entry of the tally without a valid count, and true for every other
+  /// key-value entry.
   public static func allows(_ value: KeyValue) -> Bool {
     !TallyColor.allCases.contains { $0.key == value.key } || count(value.value) != nil
   }

@@ -24,7 +24,8 @@ package struct DateReference: Sendable {
   /// The date from which the nearest date is searched: for the last date of a range its first date,
   /// else today.
   package var nearest: CivilDate
-  /// The end of a range that is read; it gives a whole period a meaning as a date.
+  /// The end of a range for which the words are read; nil for a single date. For an end, a whole
+  /// period such as `march` means its first or its last date; for a single date, it is an error.
   package var edge: RangeEnd?
 
   package init(
@@ -184,7 +185,7 @@ package struct DateReference: Sendable {
     return date.advanced(by: days == 0 ? -7 : -days)
   }
 
-  /// Returns the nearest counted day of the week. Not every month has a fifth one.
+  /// Returns the nearest date such as the fifth Monday of a month. Not every month has a fifth one.
   private func date(
     _ ordinal: Int, _ weekday: Weekday, text: String
   ) throws(PhraseError) -> CivilDate {
@@ -196,7 +197,7 @@ package struct DateReference: Sendable {
     return date
   }
 
-  /// Returns the counted day of the week in a month; nil if the month has no fifth one.
+  /// Returns the date in a month such as its fifth Monday; nil if the month has no fifth one.
   private func weekday(_ ordinal: Int, _ weekday: Weekday, in month: Period) -> CivilDate? {
     let days = month.days
     if ordinal < 0 { return lastDate(weekday, before: days.upperBound.advanced(by: 1)) }
@@ -308,7 +309,7 @@ extension DateReference {
 }
 
 extension PeriodWords {
-  /// Returns the words with a year; nil if they have one or don't need one.
+  /// Returns the words with a year added; nil if they already have a year or need none.
   fileprivate func inYear(_ year: Int) -> PeriodWords? {
     switch self {
     case .week(nil, let week): .week(year: year, week)

@@ -13,7 +13,7 @@ package struct SpokenTiming: Sendable {
   /// Whether the words mean other dates on another day, as in `tomorrow` and `every 3 days`.
   package let dependsOnToday: Bool
 
-  /// Reads words in English or Korean, in any case. They must not contain anything else.
+  /// Reads words in English or Korean, in any case. The text must have nothing else than a timing.
   ///
   /// - Parameter today: The date to which the words refer, and on which a repetition without a date
   ///   begins.
@@ -84,9 +84,9 @@ package struct SpokenTiming: Sendable {
 }
 
 extension RepeatWords {
-  /// Returns the date on which the repetition begins if no other is given: its first date on or
-  /// after a date, from which every second or third one counts. A repetition with an interval of 1
-  /// begins on the given date itself.
+  /// Returns the date on which the repetition begins if the words give none. With an interval such
+  /// as `every 2 weeks`, that is its first date on or after the given date, from which the interval
+  /// counts. With an interval of 1, it is the given date itself.
   package func start(from date: CivilDate) -> CivilDate {
     var each = self
     (each.interval, each.end) = (1, .never)
@@ -94,7 +94,7 @@ extension RepeatWords {
     return rule.firstDate(from: date) ?? date
   }
 
-  /// Whether the repetition itself determines its days, wherever it begins.
+  /// Whether the repetition itself determines its days, wherever it begins, such as `every monday`.
   fileprivate var namesItsDays: Bool {
     interval == 1
       && (plainWeekdays != nil || !monthDays.isEmpty || !ordinalWeekdays.isEmpty

@@ -121,7 +121,7 @@ extension WeekdaySet {
 }
 
 extension ValueError {
-  /// Reads the words of a text as a value of a form.
+  /// Runs a reader of words, and turns its error into a `ValueError` that names the form.
   package static func explaining<Words>(
     _ text: String, as form: ValueForm, _ phrase: PhraseForm,
     read: (String) throws(WordsError) -> Words
@@ -133,8 +133,8 @@ extension ValueError {
     }
   }
 
-  /// Makes the error of words that are no value. A text of digits only has its own form, which the
-  /// error names.
+  /// Makes the error of words that are no value. A text without letters isn't a phrase, so its
+  /// error names the form of the value only.
   private init(
     _ error: WordsError, in text: String, as form: ValueForm, _ phrase: PhraseForm
   ) {

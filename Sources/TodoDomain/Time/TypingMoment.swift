@@ -28,11 +28,11 @@ package struct TypingMoment: Sendable {
   /// Returns the date of words.
   ///
   /// - Parameters:
-  ///   - form: The phrase to which the words belong, for the explanation of an error.
+  ///   - form: The kind of phrase that the words are a part of, for the error.
   ///   - direction: The direction in which to search for a date without its year, month or week.
   ///   - first: The first date of a range, if the words are its last date.
-  ///   - edge: The end of a range, if the words are one; it gives a whole period a meaning as a
-  ///     date.
+  ///   - edge: The end of a range for which the words are read; nil for a single date. For an end,
+  ///     a whole period such as `march` means its first or its last date.
   /// - Throws: `ValueError.phrase`.
   package func date(
     _ words: SpokenDate, of form: PhraseForm = .todo, _ direction: DateDirection = .ahead,
@@ -98,10 +98,11 @@ extension TodoLine {
     return nil
   }
 
-  /// Returns the time of an hour of today from 6 to 11 if only one half of the day is still to
-  /// come; any other time unchanged.
+  /// Resolves an hour of today from 6 to 11 that was typed without am or pm. It is the evening hour
+  /// if only that is still to come; an hour from 9 to 11 in the morning that is still to come
+  /// stays. Returns any other time unchanged.
   ///
-  /// - Throws: `ValueError.phrase` if both halves are to come, or none.
+  /// - Throws: `ValueError.phrase` if both halves are possible, or neither.
   package func hour(_ time: TimeOfDay, _ moment: TypingMoment) throws(ValueError) -> TimeOfDay {
     guard let hourToday, let clock = moment.clock else { return time }
     let later = TimeOfDay(minutesAfterMidnight: time.minuteOfDay + 720)
@@ -110,7 +111,8 @@ extension TodoLine {
     return later
   }
 
-  /// Refuses a past time that could be in either half of the day, or belong to the title.
+  /// Refuses a time that is past today and could be in either half of the day, or belong to the
+  /// title.
   ///
   /// - Throws: `ValueError.phrase`.
   package func requireClearHour(_ time: TimeOfDay, _ moment: TypingMoment) throws(ValueError) {

@@ -1,16 +1,16 @@
 import TodoText
 
-/// When a todo reminds: a length of time before it begins, or at a time of day, on the day itself
-/// or some days before it. A todo has up to `maximumCount` alarms.
+/// The moment at which a todo reminds its user: a length of time before it begins, or a time of day
+/// on the day itself or some days before it. A todo has up to `maximumCount` alarms.
 ///
 /// The text form is a whole number and a unit, `10m`, `1h` or `1d`, or `10m after`; a time, as in
 /// `09:00`; or days and a time, `1d 09:00`.
 public struct Alarm: Hashable, Sendable {
-  /// Minutes before the beginning, from -1 440, a day after it, to 5 256 000, ten years. With a
-  /// time, they are whole days of the calendar.
+  /// Minutes before the beginning, from −1 440 (a day after it) to 5 256 000 (ten years before it).
+  /// With a `time`, they are a multiple of 1 440, since they count days of the calendar.
   public let minutesBefore: Int
-  /// The time of day at which the alarm goes off, that many days before; nil for an alarm that
-  /// counts from the todo's time.
+  /// The time of day at which the alarm goes off, on the day that `minutesBefore` gives; nil for an
+  /// alarm that counts from the todo's time.
   public let time: TimeOfDay?
 
   /// The largest length before the beginning in minutes: ten years.
@@ -52,7 +52,7 @@ public struct Alarm: Hashable, Sendable {
     (minutesBefore, self.time) = (daysBefore * 1_440, time)
   }
 
-  /// Reads a text of the form above.
+  /// Reads the text form.
   ///
   /// - Throws: `ValueError.malformed` for any other text, and beyond the largest lengths.
   public init(_ text: String) throws(ValueError) {

@@ -1,7 +1,7 @@
 import Foundation
 import TodoWords
 
-/// A preference. The store keeps it and exports include it.
+/// A preference of the user. Stores and exports include it.
 public struct Setting: Hashable, Sendable {
   /// The key of the preference.
   public let key: SettingKey
@@ -80,13 +80,13 @@ public enum UndatedTodos: String, Sendable {
 
 /// The number of days before a due in which lists show it as soon due.
 public enum DueSoon {
-  /// The number of days if the preference was never set.
+  /// The default of the preference `due-soon`.
   public static let usualDays = 3
 }
 
 /// The number of days that lists look back for overdue todos.
 public enum OverdueReach {
-  /// The number of days if the preference was never set.
+  /// The default of the preference `overdue-days`.
   public static let usualDays = 60
   private static let allowed = 1...3_660
 

@@ -68,7 +68,7 @@ public enum Priority: String, CaseIterable, Sendable {
   /// The priorities in the order of lists, then nil for none.
   package static let ranked: [Priority?] = allCases + [nil]
 
-  /// Returns the position of a priority in this order.
+  /// Returns the position of a priority in `ranked`.
   package static func rank(_ priority: Priority?) -> Int {
     switch priority {
     case .high: 0

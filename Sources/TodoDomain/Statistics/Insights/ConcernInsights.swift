@@ -1,6 +1,6 @@
-/// A category has more than twice as many finished occurrences as another category, of which less
-/// than half are finished. It counts the past days of the period, or the last four weeks if they
-/// are longer. The factor of two is also the tally's rule.
+/// One category has more than twice as many finished occurrences as another category, and less than
+/// half of the other's occurrences are finished. It counts the past days of the period, or the last
+/// four weeks if they are longer. `Tally` uses the same factor of two.
 public struct Imbalance: Insight {
   public static let name = InsightName(rawValue: "imbalance")
   public static let role = FindingRole.concern
@@ -63,13 +63,13 @@ public struct MoodFalling: Insight {
   }
 }
 
-/// The period has more overdue or left-over occurrences than people usually finish in a period.
+/// The period has more overdue or left-over occurrences than the user usually finishes in a period.
 public struct OverduePile: Insight {
   public static let name = InsightName(rawValue: "overdue-pile")
   public static let role = FindingRole.concern
   public static let subject = RateDropping.subject
 
-  /// The number of such occurrences that a finding needs.
+  /// The number of overdue and left-over occurrences that a finding needs.
   static let leastOverdue = 5
 
   /// Makes the insight.
@@ -154,8 +154,8 @@ public struct WeakWeekday: Insight {
   }
 }
 
-/// Half or more of the due dates of a todo slipped; it names the todo that slipped most often. It
-/// gives a report with little good news something to say, from the first week on.
+/// The todo that slipped most often, if at least half of its past dates slipped. It gives a report
+/// with little good news something to say, from the first week on.
 public struct MostlySlipped: Insight {
   public static let name = InsightName(rawValue: "mostly-slipped")
   public static let role = FindingRole.concern

@@ -1,5 +1,6 @@
-/// A routine's streak is longer than any earlier run of three dates or more. The findings are these
-/// routines: first those that broke their record in the period, then the longest streaks.
+/// A routine's streak is longer than its record, the longest earlier run, which must be three dates
+/// or more. The findings are these routines: first those that broke their record in the period,
+/// then the longest streaks.
 public struct NewRecord: Insight {
   public static let name = InsightName(rawValue: "new-record")
   public static let role = FindingRole.good
@@ -72,7 +73,7 @@ public struct BestRate: Insight {
 }
 
 /// The finished share is at least 20 percentage points above the share of the period before. Both
-/// have at least three occurrences, and the report knows all days of the period before.
+/// have at least three occurrences, and the store was in use for all of the period before.
 public struct Comeback: Insight {
   public static let name = InsightName(rawValue: "comeback")
   public static let role = FindingRole.good
@@ -137,8 +138,8 @@ public struct BestMonth: Insight {
 }
 
 /// More was finished than usual: at least two more, and a quarter more. Usual is the mean of the
-/// last periods that the store knows completely, so that a year isn't compared with one that began
-/// in November.
+/// last periods during all of which the store was in use, so that a year isn't compared with one
+/// that began in November.
 public struct MoreDone: Insight {
   public static let name = InsightName(rawValue: "more-done")
   public static let role = FindingRole.good
@@ -164,7 +165,7 @@ public struct MoreDone: Insight {
 }
 
 /// The average mood is at least half a point above the average of the period before. Both have at
-/// least three entries, and the report knows all days of the period before.
+/// least three entries, and the store was in use for all of the period before.
 public struct MoodRose: Insight {
   public static let name = InsightName(rawValue: "mood-rose")
   public static let role = FindingRole.good

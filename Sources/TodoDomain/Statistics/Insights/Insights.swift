@@ -10,11 +10,11 @@ public enum Insights {
     OldestOpen(), Overplanned(), RecordInReach(), HabitToMend(), ComingFullest(),
   ]
 
-  /// The number of days that a report must know before a comparing insight can find something:
-  /// three weeks.
+  /// The number of days for which a store must have been in use (`PeriodReport.knownDays`) before a
+  /// comparing insight can find something: three weeks.
   public static let leastDays = 21
 
-  /// The number of findings that a report has if there are enough.
+  /// The number of findings that a report shows at least, if the insights find so many.
   public static let least = 3
 
   /// Returns the findings that a report shows, good news first. Among equally remarkable findings
@@ -45,7 +45,7 @@ public enum Insights {
 /// A rule that finds what is remarkable in a report's numbers.
 ///
 /// A new insight is a type that adopts this protocol and a line in `Insights.standard`. Its
-/// sentence is in TodoPresentation; without a sentence, its evidence is shown by name.
+/// sentence is in TodoPresentation; without one, reports show the names and values of its evidence.
 public protocol Insight: Sendable {
   /// The name with which `--insights` chooses it.
   static var name: InsightName { get }
@@ -54,11 +54,11 @@ public protocol Insight: Sendable {
   /// The subject of its findings. A report has one finding for each subject. By default it is the
   /// insight's name, which no other insight has.
   static var subject: String { get }
-  /// The number of days that a report must know before the insight finds something; by default
+  /// The smallest `PeriodReport.knownDays` with which the insight may find something; by default
   /// `Insights.leastDays`.
   static var leastDays: Int { get }
   /// Returns the findings in a report, most important first; empty if there are none. The report
-  /// knows at least `leastDays`.
+  /// has at least `leastDays` known days.
   func findings(in report: PeriodReport) -> [Finding]
 }
 
