@@ -82,8 +82,8 @@ public struct CSVFormat: ExportFormat {
 }
 
 extension PlannedEvent {
-  /// Returns the event with its state on its day if it has a single day or none, and otherwise the
-  /// event unchanged.
+  /// Returns the event as its records make it: finished or open if it has a single day or none, and
+  /// unchanged if it repeats, because then only its days are finished.
   fileprivate func onItsDay(_ records: [OccurrenceRecord]) -> any PlannedEvent {
     guard !isRepeating else { return self }
     let isFinished = pattern.ownRecord(among: records)?.isFinished ?? false

@@ -66,7 +66,7 @@ struct EventLine {
     }
   }
 
-  /// Returns the part of a value that an error is about, as text; nil if it has none.
+  /// Returns the text that an error about a value quotes; nil if there is none.
   private static func quoted(_ value: FieldValue, _ error: ValueError) -> String? {
     switch value {
     case .text(let text): return text

@@ -120,8 +120,8 @@ struct JSONLinesWriter: Sendable {
     endLine()
   }
 
-  /// Writes the differences of a day: the date, then the values, with null for a value that the day
-  /// doesn't have.
+  /// Writes the member `change`: the date on which the day takes place, then the values in which it
+  /// differs from its event, with null for a value that the day lacks.
   private mutating func write(_ change: DayChange) {
     json.key("change")
     json.beginObject()

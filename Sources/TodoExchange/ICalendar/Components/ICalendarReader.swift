@@ -221,10 +221,10 @@ private struct ICalendarAssembler {
     unclosed = (component.close(at: lastLine), problem)
   }
 
-  /// Adds the component without an END to the items, and then the component after it.
+  /// Adds `unclosed` to the items, and then `following`.
   ///
-  /// - Parameter isInside: Whether the second component was inside the first, so that the lines
-  ///   after it belong to the first.
+  /// - Parameter isInside: Whether `following` was inside `unclosed`, so that the lines after it
+  ///   belong to `unclosed`.
   private mutating func settle(isInside: Bool) {
     guard let (item, problem) = unclosed else { return }
     unclosed = nil

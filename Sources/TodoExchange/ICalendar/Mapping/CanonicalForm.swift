@@ -16,7 +16,7 @@ struct CanonicalForm {
   /// components.
   ///
   /// - Parameters:
-  ///   - elsewhere: The deleted dates that other components replace.
+  ///   - elsewhere: The deleted dates whose replacements are components of their own.
   ///   - form: The component that the properties are for.
   func properties(
     _ group: PropertyGroup, of event: any PlannedEvent, _ records: [OccurrenceRecord],
@@ -65,8 +65,8 @@ struct CanonicalForm {
     event.pattern.isPlanned && event.due == nil ? "VEVENT" : "VTODO"
   }
 
-  /// Whether the component may have the canonical form. The DTSTAMP of other programs differs from
-  /// it.
+  /// Whether the component may have the canonical form, by its DTSTAMP: other programs write
+  /// another one. This is cheaper than `isForm`.
   func mayBe(_ component: ICalendarComponent) -> Bool {
     guard ["VEVENT", "VTODO"].contains(component.name),
       let stamp = component.first("DTSTAMP")?.value,

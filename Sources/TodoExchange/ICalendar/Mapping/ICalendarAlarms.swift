@@ -2,7 +2,7 @@ import TodoDomain
 
 /// Reads the alarms of an event from its VALARMs: those that show or play something some minutes or
 /// days before the start, before the due of a VTODO, or shortly after it. Every other VALARM gets a
-/// warning, unless it goes off at the same time or does nothing.
+/// warning, unless it does nothing or goes off together with one that was read.
 struct ICalendarAlarms {
   private let component: ICalendarComponent
   private let timing: ICalendarTiming
@@ -13,7 +13,8 @@ struct ICalendarAlarms {
     let alarm: Alarm
     /// Whether the alarm counts from the due.
     let isOfDue: Bool
-    /// Whether the VALARM means a different alarm once the todo has another time.
+    /// Whether the VALARM must be written anew when the todo's time changes, because its TRIGGER is
+    /// a moment or stands for a time of day.
     let isFixed: Bool
     let component: ICalendarComponent
   }
@@ -46,8 +47,8 @@ struct ICalendarAlarms {
     return found
   }
 
-  /// Adds a warning for each alarm that a todo sets before both its day and its due, but the file
-  /// before only one of them.
+  /// Adds a warning for each alarm that the file sets before only one of the day and the due. A
+  /// todo's alarms go off before both.
   private func tellOfOtherBases(
     _ found: [Read], _ triggers: [ICalendarProperty], to notes: inout ReadingNotes
   ) {
@@ -177,7 +178,7 @@ struct ICalendarAlarmBase {
   /// Whether the todo has a time at this base.
   private let hasTime: Bool
 
-  /// Returns the start, unless the todo has only a due, and the due, if DUE gives it.
+  /// Returns the bases of a component: the start, unless the todo has only a due, then the DUE.
   static func all(of timing: ICalendarTiming, isTodo: Bool) -> [ICalendarAlarmBase] {
     let start = ICalendarAlarmBase(
       isDue: false, date: timing.pattern.start, time: timing.time, hasTime: timing.time != nil)

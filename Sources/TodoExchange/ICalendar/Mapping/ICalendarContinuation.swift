@@ -131,7 +131,7 @@ struct ICalendarContinuation: ImportedChange {
 
   // MARK: - Changed dates
 
-  /// Rewrites a component that replaces a later date of the original series so that it replaces the
+  /// Returns a component that changes a later date of the original series, rewritten to change the
   /// given date of this continuation.
   func adopting(_ other: ICalendarComponent, on moved: CivilDate) -> ICalendarComponent {
     let timing = ICalendarTiming(

@@ -66,8 +66,9 @@ struct ICalendarJournal {
     case beforeTexts
   }
 
-  /// Reads the entry of the properties, with this moment, and with this zone if the properties name
-  /// none.
+  /// Reads the entry of a component, for the moment `createdAt`.
+  ///
+  /// - Parameter zone: The entry's zone, unless todoctl's own property names one.
   func read(
     _ component: ICalendarComponent, _ uid: EventUID, createdAt: Instant, in zone: ZoneID?,
     from source: EventSource? = nil, mapping: PlainMapping = .present
@@ -180,8 +181,8 @@ extension ICalendarComponent {
 struct JournalForm {
   private static let momentKey = "moment"
 
-  /// Returns the source of an entry with the moment that the entry was read with, because DTSTART
-  /// may have only a day.
+  /// Returns the source with the moment of its entry. DTSTART may have only a day, so an export
+  /// compares the entry with this moment.
   static func source(_ source: EventSource, _ moment: Instant) -> EventSource {
     var extra = source.extra
     extra[momentKey] = moment.description
@@ -199,7 +200,7 @@ struct JournalForm {
       kept, entry.uid, createdAt: entry.createdAt, in: entry.zone, from: entry.source)
     let isSameMoment = entry.source?.extra[Self.momentKey] == entry.createdAt.description
     if read == entry, isSameMoment { return kept }
-    // An entry that was read before texts existed differs only in its fields.
+    // An entry that was imported with `beforeTexts` has the same texts in other fields.
     let older = try? reader.read(
       kept, entry.uid, createdAt: entry.createdAt, in: entry.zone, from: entry.source,
       mapping: .beforeTexts)

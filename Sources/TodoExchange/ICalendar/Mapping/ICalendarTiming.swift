@@ -36,7 +36,8 @@ extension ICalendarTiming {
     return Instant(date, time, in: zone).secondsSince1970
   }
 
-  /// The timing of only the first date. A cancelled series or period has its one deletion there.
+  /// The timing of the first date only. A cancelled series or period has one deletion, on this
+  /// date.
   var onFirstDate: ICalendarTiming {
     guard let first = pattern.anchor, pattern.isPlanned else { return self }
     return ICalendarTiming(
