@@ -159,13 +159,15 @@ package protocol SyncTransaction: SyncReading, StoreTransaction {
   func save(_ batch: KnownBatch) throws
   /// Removes the batches of a device after a number; if the number is 0, also the device.
   func removeBatches(of device: String, after number: Int) throws
+  /// Stores the registers of an entity.
+  ///
   /// - Parameter isDisputed: Whether the entity may be in conflict although its own registers have
   ///   none.
   func save(_ registers: SyncRegisters, of entity: SyncEntity, isDisputed: Bool) throws
   func save(categoryRows: [String: Int]) throws
   func save(sharedSources: [String: [String]]) throws
   func save(_ file: SyncFile) throws
-  /// Removes a file that is gone from the list.
+  /// Removes a file that no longer exists from the list of examined files.
   func forget(file path: String) throws
   /// Marks all entities that the user changed since a commit as pending.
   func markChanges(since commit: Int) throws
@@ -173,7 +175,8 @@ package protocol SyncTransaction: SyncReading, StoreTransaction {
   func markPending(_ entity: SyncEntity, at: Int) throws
   /// Returns whether a group is unknown. A backend whose tables are remote may always return false.
   func isNew(_ group: String) throws -> Bool
-  /// Announces the entities that are read next, some hundreds of them.
+  /// Announces the entities that will be read next, some hundreds of them, so that a backend with
+  /// remote tables can fetch them together.
   func prefetch(_ entities: [SyncEntity]) throws
   /// Returns the entities of the pending groups after a group, up to a number of groups.
   func pending(behind group: String, most: Int) throws -> [(

@@ -107,7 +107,7 @@ public struct BundleReader: ImportReader {
   }
 
   /// Returns the record. A property that an earlier calendar of the bundle had already is returned
-  /// as a copy (``ImportRecord``), which changes nothing: a store has the properties of one
+  /// as a copy (``ImportItem/copy(_:)``), which changes nothing: a store has the properties of one
   /// calendar.
   private mutating func onlyOnce(_ record: ImportRecord) -> ImportRecord {
     guard case .item(.value(let value), let location) = record,

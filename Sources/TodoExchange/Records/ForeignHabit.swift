@@ -94,7 +94,8 @@ extension ForeignHabit {
     .isPublic, .shareCount, .pausedFrom, .pausedUntil,
   ])
 
-  /// Returns the record of the routine, and a copy for each of its days that needs no storage.
+  /// Returns the record of the routine, and a ``ImportItem/copy(_:)`` for each day that needs no
+  /// record of its own. If the habit is rejected, returns a problem for it and for each day.
   func records(
     _ format: FormatName, _ context: ImportContext
   ) -> [ImportRecord] {

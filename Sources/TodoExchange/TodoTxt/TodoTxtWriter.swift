@@ -91,8 +91,8 @@ private struct TodoTxtTodo {
     return source?.format == FormatName.todoTxt.rawValue ? source?.extra["line"] : nil
   }
 
-  /// The project of its own line if that became the category, else the category's name; nil for a
-  /// todo without a category and tags.
+  /// The project of `ownLine` if that became the category, else the category's name; nil for a todo
+  /// without a category and tags.
   private var project: String? {
     let labels = ownLine.map { TodoTxtTask($0).labels }
     let category = try? labels?.category(CategoryMap(keptIn: event.details.source))

@@ -50,7 +50,7 @@ public struct ToduckFormat: ImportFormat, ExportFormat {
 
   /// Writes schedules and routines in one document: everything that occurs in the range of the
   /// options. Without a range, all schedules are written, and the routines on every date from the
-  /// first known one to the last.
+  /// first with any data to the last, but on at most ten years of dates.
   ///
   /// - Returns: The losses.
   /// - Throws: `ExchangeError.rangeTooLong` for a range that no reader would accept,

@@ -232,7 +232,7 @@ extension SyncOutgoing {
     }
   }
 
-  /// Updates the removed categories whose todos a row shows to the row's values.
+  /// Writes the values of a row also to the removed categories whose todos the row shows.
   private mutating func publish(
     _ category: Category, toRemovedIn row: Int, at: Int
   ) throws {

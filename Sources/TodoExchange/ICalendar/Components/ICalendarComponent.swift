@@ -248,7 +248,7 @@ package struct ICalendarSlip: Hashable, Sendable {
     case parameterDropped
     /// The component or the calendar ended there, without its END.
     case ended
-    /// The value was read as this one.
+    /// The value was read as this text.
     case readAs(String)
   }
 

@@ -243,7 +243,7 @@ struct ICalendarComponents {
     writer.changedDays(of: event, records)
   }
 
-  /// Returns the deleted dates of a series that separate events replace.
+  /// Returns the deleted dates of a series that events of their own replace.
   private func datesElsewhere(
     of event: any PlannedEvent, _ records: [OccurrenceRecord]
   ) throws -> Set<CivilDate> {
