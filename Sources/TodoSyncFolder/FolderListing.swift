@@ -84,7 +84,8 @@ final class Subfolder: Sendable {
   let path: String
   let file: OpenFile
 
-  /// Opens a folder by its name in a root folder. Nil if the name is free, or a link's or a file's.
+  /// Opens a folder by its name in a root folder. Nil if nothing has the name, or a link or a file
+  /// has it.
   ///
   /// - Throws: `SyncFolderError.notAFolder`, `.cannotRead`.
   init?(_ name: String, in root: String) throws(SyncFolderError) {

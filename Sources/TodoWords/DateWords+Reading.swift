@@ -224,8 +224,7 @@ extension Phrase {
     return .weekdayOfWeek(day, weeks: count)
   }
 
-  /// Parses `week` and `fortnight` after `tuesday` and `tomorrow`, and `after next` after
-  /// `tuesday`.
+  /// Parses the end of `tuesday week`, `tomorrow fortnight` and `tuesday after next`.
   private mutating func takeWeeksBehind(_ date: DateWords) -> DateWords? {
     guard nextText?.isEnglish == true, position > 0 else { return nil }
     switch date {

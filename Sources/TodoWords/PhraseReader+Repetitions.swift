@@ -88,8 +88,8 @@ extension PhraseReader {
     }
   }
 
-  /// Returns the lines for one of several times a day, for that number of days in all, and for the
-  /// title.
+  /// Returns the lines to offer for `pill 3 times a day`: with `daily 9am` for one of the times,
+  /// with `daily for 3 days`, and with the words in the title.
   private func readingsOfSeveralTimes(
     _ words: [Word], _ range: Range<Int>
   ) -> [WordsError.Reading] {

@@ -37,12 +37,12 @@ struct PhraseReader {
   var dueTokens: Range<Int>?
   /// The tokens of a reminder in words.
   var reminderTokens: Range<Int>?
-  /// Whether the line asks for a reminder without a length before.
+  /// Whether the line asks for a reminder without saying how long before, as in `remind me to`.
   var asksToRemind = false
   /// Whether the time is the time of the due, as in `by 5pm`.
   var isTimeDue = false
 
-  /// The number of ambiguous lines that led to this line, which explains the last of them.
+  /// 0 for a line of the person, 1 for a line that explains it, and so on.
   var depth = 0
   /// The largest depth.
   static let deepest = 2
