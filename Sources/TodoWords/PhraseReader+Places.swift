@@ -12,7 +12,7 @@ extension PhraseReader {
     let line: TodoLine
     /// Whether the person must be asked about the phrase.
     let isAsked: Bool
-    /// Whether words such as `at` come before the phrase, and so don't belong to the title.
+    /// Whether the phrase begins with a word such as `at`, and so can't belong to the title.
     let isBound: Bool
   }
 

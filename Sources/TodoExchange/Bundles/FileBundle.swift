@@ -22,14 +22,14 @@ public protocol BundleFormat: FileFormat {
 extension FileBundle {
   /// Returns the bytes of a file, up to a limit.
   ///
-  /// - Throws: `ExchangeError.inputTooLarge`, and the errors of the file.
+  /// - Throws: `ExchangeError.inputTooLarge`, and the errors of opening and reading the file.
   func bytes(of name: String, limitInBytes: Int) throws -> [UInt8] {
     try wholeInput(try source(of: name), limitInBytes: limitInBytes)
   }
 }
 
 extension ImportProblem {
-  /// Returns the problem with the path of its file before its place.
+  /// Returns the problem with a file's path before its location.
   func located(in path: String) -> ImportProblem {
     ImportProblem(
       at: .file(path, location), type: type, record: record, field: field, value: value, reason,

@@ -21,8 +21,9 @@ public struct CSVFormat: ExportFormat {
     columns = EventFieldTable(kinds).entries(.shown)
   }
 
-  /// Writes the events by id, the occurrences of a range in the order of every list, or the diary
-  /// entries, oldest first. A list within a diary entry has one element per line.
+  /// Writes one table, as the options ask: the events by id; the occurrences of a range, in the
+  /// order in which all commands list them; or the diary entries, oldest first. A list within a
+  /// diary entry has one element per line.
   ///
   /// - Returns: Nil, because losses are not counted.
   /// - Throws: The errors of the provider and the sink.

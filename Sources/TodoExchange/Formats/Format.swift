@@ -200,8 +200,8 @@ public protocol FolderFormat: FileFormat {
   ///
   /// - Parameters:
   ///   - uid: The uid of the item.
-  ///   - attempt: The number of names that files of other items already had, from 0. Each attempt
-  ///     gives a different name.
+  ///   - attempt: The number of earlier attempts, from 0, whose names were taken by files of other
+  ///     items. Each attempt gives a different name.
   func fileName(of uid: String, attempt: Int) -> String
   /// Returns the uids of the items in a file, each once, in the order of the file.
   ///

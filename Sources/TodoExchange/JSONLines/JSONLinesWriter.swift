@@ -248,8 +248,8 @@ private struct EventBatch: Sendable {
   }
 }
 
-/// Transforms values in their order on its own queue while its owner makes the next value. It holds
-/// one value at a time.
+/// Transforms values one at a time, in order, on a queue of its own, while the caller makes the
+/// next value.
 private final class BackgroundMap<Input: Sendable, Output: Sendable>: Sendable {
   private let transform: @Sendable (Input) throws -> Output
   private let queue = DispatchQueue(label: "todo.export.writer")

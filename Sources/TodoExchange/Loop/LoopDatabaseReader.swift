@@ -115,7 +115,7 @@ private struct LoopEntry {
 
   var location: ImportLocation { .path("Repetitions[\(number)]") }
 
-  /// Returns the day of the entry, whose timestamp is its midnight in universal time, in
+  /// Returns the day of the entry. The timestamp is the midnight of that day in universal time, in
   /// milliseconds.
   func day(of loop: LoopHabit) throws(FieldFault) -> ForeignHabit.Day {
     let timestamp = try required(timestamp, "timestamp")

@@ -2,8 +2,8 @@ import TodoDomain
 import Synchronization
 import TodoText
 
-/// Computes the events of groups that were unknown before from their registers alone, on the thread
-/// that reads their lines, while another thread stores earlier lines.
+/// Computes the events of new groups (`SyncEntity.group`). It needs only their registers, so it
+/// runs on the thread that reads their lines, while another thread stores earlier lines.
 final class FreshProjection: Sendable {
   private let view = Mutex<View?>(nil)
 

@@ -203,8 +203,8 @@ struct ICalendarAlarmBase {
   /// Returns the alarm that is this long before the base; nil for an alarm that a todo can't hold.
   /// Before a day, a length that isn't whole days becomes a time on an earlier day.
   ///
-  /// - Parameter isExact: Whether zero seconds before a day mean its midnight, and not the day
-  ///   itself.
+  /// - Parameter isExact: Whether zero seconds before a day give an alarm at midnight. Otherwise
+  ///   they give an alarm on the day, without a time.
   func alarm(days: Int, seconds: Int, isExact: Bool = false) -> Alarm? {
     guard seconds.isMultiple(of: 60) else { return nil }
     let minutes = days * 1_440 + seconds / 60

@@ -9,7 +9,7 @@ struct ICalendarContinuation: ImportedChange {
   let date: CivilDate
   /// The uid of the continuation.
   let restUID: EventUID
-  /// The event that an RDATE makes of the date if the series can't be continued there.
+  /// The event to import if the series can't be continued on the date: the one of an RDATE there.
   var fallback: (any ImportedChange)?
   /// The start of the continuation; nil if the series just ends (STATUS:CANCELLED).
   let start: ICalendarMoment?

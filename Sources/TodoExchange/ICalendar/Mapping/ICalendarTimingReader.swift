@@ -332,8 +332,8 @@ extension ICalendarExtraDate {
 }
 
 extension RecurrenceRule {
-  /// The plain weekly recurrence, if the rule is its text. A weekly recurrence may have no date at
-  /// all.
+  /// The weekly recurrence that is equal to the rule; nil for a rule with any other part. Unlike a
+  /// rule, a weekly recurrence may have no date at all.
   fileprivate var plainWeekly: Recurrence? {
     guard frequency == .weekly, !weekdays.isEmpty else { return nil }
     switch end {

@@ -20,9 +20,9 @@ package struct ICalendarZones: Sendable {
   private var definitions: [String: Result<Definition, ICalendarZoneError>] = [:]
   /// The names of all VTIMEZONEs, including those whose name alone means the zone.
   private var stated: Set<String> = []
-  /// The zones that were found for a name in some years, because a search takes long.
+  /// The results of earlier searches for a name in a range of years, because a search takes long.
   private var answers: [Question: Definition.Answer] = [:]
-  /// Whether the zone that a name usually means behaves like its definition in some years.
+  /// Whether the zone that a name usually means behaves like the name's definition in those years.
   private var usual: [Question: Bool] = [:]
 
   /// The limits against harmful files: for the names in `definitions` and `stated`, and for the
