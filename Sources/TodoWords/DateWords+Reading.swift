@@ -49,8 +49,8 @@ extension Phrase {
     return takeNearYear().map { .near($0) }
   }
 
-  /// Returns a date that exists. If the calendar doesn't have it, returns nil within a longer text,
-  /// and throws at its end.
+  /// Returns the date, if it exists. Otherwise returns nil if more words follow, and throws if none
+  /// do.
   private func checked(
     _ year: SpokenYear?, _ month: Int, day: Int
   ) throws(WordsError) -> DateWords? {

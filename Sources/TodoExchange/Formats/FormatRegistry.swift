@@ -171,7 +171,7 @@ public struct FormatRegistry: Sendable {
     return match.format
   }
 
-  /// Alternative names of formats: their full names, and the names that `todo report` uses.
+  /// Alternative names of formats: their full names, and the names that `todoctl report` uses.
   private static let otherNames = [
     "markdown": FormatName.markdown.rawValue, "icalendar": FormatName.iCalendar.rawValue,
     "todo.txt": FormatName.todoTxt.rawValue, "json-lines": FormatName.jsonLines.rawValue,

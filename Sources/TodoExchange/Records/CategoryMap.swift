@@ -3,8 +3,8 @@ public import TodoDomain
 /// The categories that a user gives to the projects, lists and tags of another program.
 ///
 /// Names are compared without regard to case. A rule for the project `Home` also applies to
-/// `Home.Garden`, which is a part of it in Taskwarrior, unless that has its own rule. A rule for a
-/// project takes precedence over a rule for a tag.
+/// `Home.Garden`, which is a part of `Home` in Taskwarrior, unless `Home.Garden` has its own rule.
+/// A rule for a project takes precedence over a rule for a tag.
 public struct CategoryMap: Hashable, Sendable {
   /// The kinds of labels that another program gives its tasks.
   public enum Label: String, CaseIterable, Hashable, Sendable {

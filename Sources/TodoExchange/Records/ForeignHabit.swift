@@ -231,7 +231,7 @@ extension ForeignHabit {
     }
     switch day.outcome {
     case .missed where change == nil: return nil
-    // A day off is a day of the routine, or one time less in a week.
+    // A skipped day becomes a day off only if the routine could take place on it.
     case .skipped where !routine.canOccur(on: day.date): return nil
     case .skipped:
       let record = OccurrenceRecord(date: day.date, deletedAt: context.now, time: routine.time)

@@ -61,7 +61,8 @@ private struct TodoTxtTodo {
   private let day: TaskDay
   private let frequency: ForeignRecurrence?
 
-  /// Nil for a routine without a frequency, because a single line would end it with its next day.
+  /// Makes the todo; nil for a routine without a frequency of todo.txt, because its line would be a
+  /// task of one day.
   init?(_ event: any PlannedEvent, on day: TaskDay) {
     self.day = day
     self.event = event.changed(by: day.change)
@@ -96,7 +97,8 @@ private struct TodoTxtTodo {
   private var project: String? {
     let labels = ownLine.map { TodoTxtTask($0).labels }
     let category = try? labels?.category(CategoryMap(keptIn: event.details.source))
-    // The first project is the category, so tags without a category come after its name for none.
+    // The first project is read as the category, so a todo with tags but no category needs the name
+    // of `Category.none` there.
     let mayBeNone = event.tags.isEmpty
     if let labels, category?.name == event.category.name, labels.project != nil || mayBeNone {
       return labels.project

@@ -74,7 +74,8 @@ struct ToduckIdentity {
   static let uidField = "todoctlUid"
 
   let uid: EventUID
-  /// Nil for an event that the server doesn't know and that has no unknown members.
+  /// The source to store; nil for an event that the server doesn't know and that has no unknown
+  /// members.
   let source: EventSource?
 
   /// Makes the identity of an event in a file.

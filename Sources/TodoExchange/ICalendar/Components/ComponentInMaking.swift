@@ -35,8 +35,8 @@ struct ComponentInMaking {
   var name: String { outermost.name }
   var line: Int { outermost.line }
 
-  /// Whether this component can't contain one of this name. A BEGIN of that name then shows that
-  /// this component's END is missing.
+  /// Whether this component can't contain a component with the given name. A BEGIN with the name
+  /// then shows that the END of this component is missing.
   func cannotHold(_ name: String) -> Bool {
     Self.outermostNames.contains(name)
       && (Self.outermostNames.contains(self.name) || Self.innermostNames.contains(self.name))

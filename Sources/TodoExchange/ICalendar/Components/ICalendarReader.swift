@@ -33,7 +33,8 @@ package struct ICalendarReader {
   ///
   /// After a problem, the reader continues with the next component. It returns each component once,
   /// as a component or as one problem. A component without an END ends at the next BEGIN that it
-  /// can't contain, and at the END of its calendar. It is a problem if the file ends first.
+  /// can't contain, and at the END of its calendar. If the file ends first, the component is a
+  /// problem.
   ///
   /// - Throws: The errors of the source, and no others.
   package mutating func next() throws -> ICalendarItem? {

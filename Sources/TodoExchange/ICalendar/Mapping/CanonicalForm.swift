@@ -161,8 +161,8 @@ enum PropertyGroup: Hashable {
   }
 }
 
-/// The properties for the fields that a kind adds. LOCATION and CLASS hold the fields with their
-/// meaning, and todoctl's own properties (X-TODOCTL-…) hold all others.
+/// The properties for the fields that a kind adds. LOCATION and CLASS hold the place and the
+/// visibility, and todoctl's own properties (X-TODOCTL-…) hold all other fields.
 struct ICalendarOwnFields {
   private let kinds: EventKinds
 

@@ -68,7 +68,7 @@ struct ICalendarAlarms {
   }
 
   /// Returns the trigger of a VALARM and its alarm; a nil alarm if a todo can't hold it. Returns
-  /// nil if the VALARM can't be read, which is noted.
+  /// nil and adds a warning if the VALARM can't be read.
   private func alarm(
     _ component: ICalendarComponent, _ zones: inout ZoneResolver, notes: inout ReadingNotes
   ) throws(ICalendarFault) -> (trigger: ICalendarProperty, read: Read?)? {

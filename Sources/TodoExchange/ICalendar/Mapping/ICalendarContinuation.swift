@@ -89,8 +89,8 @@ struct ICalendarContinuation: ImportedChange {
     return SeriesSplit(ended: ended, before: date, rest: read, shift: shift)
   }
 
-  /// Returns the pattern of the whole series, even if it was split before, and the dates that its
-  /// component excludes.
+  /// Returns the pattern of the series as it was before any split, and the dates that its component
+  /// excludes.
   private func whole(
     _ stored: any PlannedEvent
   ) throws(ICalendarFault) -> (pattern: DatePattern, gone: [CivilDate]) {

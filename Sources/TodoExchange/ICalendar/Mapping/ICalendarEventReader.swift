@@ -84,7 +84,7 @@ struct ICalendarEventReader {
     return hasCategory ? kept : kept.addedTo(categoryIfNew(component))
   }
 
-  /// Returns the event so that a stored event keeps its own values of these fields.
+  /// Returns the event, marked so that an import keeps a stored event's values of these fields.
   private func keeping(_ fields: Set<EventField>, of read: ImportedEvent) -> ImportedEvent {
     ImportedEvent(
       read.event, category: .namedOrAdded, records: read.records, unstated: fields)

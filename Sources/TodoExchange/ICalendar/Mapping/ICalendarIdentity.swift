@@ -95,8 +95,8 @@ extension EventUID {
     try EventUID(instanceStem(of: series) + ICalendarDate.day(date).description)
   }
 
-  /// Returns the beginning of such uids: the uid of the series, or its digest if the uid leaves no
-  /// room for a date.
+  /// Returns the beginning of the uids that `instance(of:on:)` makes: the uid of the series, or its
+  /// digest if the uid leaves no room for a date.
   static func instanceStem(of series: EventUID) -> String {
     let lengthInBytes = series.rawValue.utf8.count + "#20250512".utf8.count
     return lengthInBytes <= maximumLengthInBytes

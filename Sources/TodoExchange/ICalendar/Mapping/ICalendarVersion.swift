@@ -4,7 +4,8 @@ import TodoDomain
 struct ICalendarVersion: ImportedChange {
   /// The event of this version.
   var imported: ImportedEvent
-  /// The version; nil for a component in the canonical form, which has none.
+  /// The version that the component states; nil for a component in the canonical form, which states
+  /// none.
   private let version: ComponentVersion?
   private let reader: ICalendarEventReader
   private let splitter: SeriesSplitter
@@ -37,7 +38,8 @@ struct ICalendarVersion: ImportedChange {
   }
 
   /// Returns the event with the source of the stored event, if an export of the stored event with
-  /// the records of this file would be this component; nil otherwise.
+  /// the records of this file would be this component, because the file then comes from todoctl;
+  /// nil otherwise.
   private func asExported(from stored: any PlannedEvent) -> ImportedEvent? {
     guard let version, let kept = KeptComponent(of: stored) else { return nil }
     let written = reader.merge.component(

@@ -40,9 +40,10 @@ struct KeptComponent {
     untitled = source.extra[Self.untitledKey]
   }
 
-  /// Reads the component that an event has kept, unless it has another UID. Only a file made
-  /// by hand has such a component, and an export of it would replace the event that has that UID. A
-  /// changed date that repeats by now is a series of its own, so its component isn't read either.
+  /// Reads the component that an event has kept, if an export may write it. A component with
+  /// another UID than the event's, which only a file made by hand has, would replace another event.
+  /// The component of a changed date isn't read if the event repeats by now and so is a series of
+  /// its own.
   init?(of event: any PlannedEvent) {
     guard let kept = KeptComponent(event.details.source),
       ["VEVENT", "VTODO"].contains(kept.component.name),

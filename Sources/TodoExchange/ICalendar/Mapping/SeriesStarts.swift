@@ -8,8 +8,8 @@ import TodoDomain
 struct SeriesStarts {
   private var starts: [EventUID: ICalendarProperty] = [:]
 
-  /// Adds the start of a series. Does nothing for a component that is no series, and once there are
-  /// as many series as changed dates that may wait.
+  /// Adds the start of a series. Does nothing for a component that is no series, and beyond
+  /// `ICalendarOverrides.maximumCount` series.
   mutating func add(_ component: ICalendarComponent) {
     guard component.first("RECURRENCE-ID") == nil, component.isSeries,
       starts.count < ICalendarOverrides.maximumCount, let start = component.first("DTSTART"),

@@ -130,7 +130,7 @@ extension POSIXZone {
 struct ZoneObservance: Sendable {
   /// The last year for which changes are computed.
   static let lastYear = 2_036
-  /// The first year for which changes are computed. Outlook's rules begin in 1601.
+  /// The first year for which changes are computed, although Outlook's rules begin in 1601.
   static let firstYear = 1_970
 
   let changes: [ZoneDefinition.Change]
