@@ -10,7 +10,7 @@ package struct SyncState: Hashable, Sendable {
   package var folder: String
   /// The text of the key of an encrypted folder; nil for a plain one.
   package var key: String?
-  /// The folder's description of itself when the store joined it, as JSON.
+  /// The content of the folder's format file when the store joined, as JSON in one line.
   package var format: String
   /// The number of the newest entry of the history whose changes were published.
   package var commit: Int

@@ -205,7 +205,7 @@ extension Phrase {
     if let shifted = takeDistanceFromDate() ?? takeWeekdayAfterWeeks() { return shifted }
     guard let date = takeSimpleDate() else { return nil }
     if let weeks = takeWeeksBehind(date) { return weeks }
-    // `sunday eve` rather means the evening.
+    // `sunday eve` means the evening.
     if case .weekday = date {} else if skip(.eve) { return .shifted(-1, .day, from: date) }
     var copy = self
     copy.skip(.of)

@@ -102,7 +102,7 @@ package struct TodoLine: Hashable, Sendable {
   }
 
   /// The largest number of characters of a line, without the words that belong to the title only.
-  /// It exceeds the length of all fields of a todo.
+  /// It exceeds the length of all fields of a todo together.
   private static let longest = 3_000
 
   /// - Throws: `WordsError.tooLong`.

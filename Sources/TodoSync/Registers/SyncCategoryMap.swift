@@ -1,9 +1,9 @@
 package import TodoDomain
 import TodoText
 
-/// Connects the categories in the registers with the categories of the store. It knows which
-/// categories exist, their names, which category has the todos of a removed one, and the row of
-/// each category in the store.
+/// Connects the categories in the registers with the categories of the store. It has the names of
+/// the existing categories, the categories that take the todos of removed ones, and the row of each
+/// category in the store.
 package struct SyncCategoryMap {
   private var registers: [String: SyncRegisters]
   private let order: [String]

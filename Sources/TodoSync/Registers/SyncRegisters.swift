@@ -87,7 +87,7 @@ package struct SyncWrite: Sendable {
   package static let began = 1
 }
 
-/// A value of a register that no later write has replaced knowingly.
+/// A value of a register that no writer has seen and replaced.
 package struct SyncHead: Sendable {
   package let dot: SyncDot
   package let at: Int

@@ -236,8 +236,8 @@ package struct SeriesMerge {
   private func single(of day: Day) -> EventUID { day.uid.single(on: day.date) ?? day.uid }
 
   /// Returns whether an event was made of a record and still exists, or was deleted by a device
-  /// that knew of the record. A record that is later than all of that is shown itself. So is a
-  /// record beside an event that this program can't read since a newer program wrote it.
+  /// that knew of the record. A record whose writer knew of all that is shown itself. So is a
+  /// record beside an event that this program can't read, since a newer program wrote the event.
   private func hasTakenOver(_ single: EventUID, from dot: SyncDot) -> Bool {
     let heads = parts[.event(single)].heads(SyncRegister.alive)
     guard heads.contains(where: { $0.value == true }) else {
