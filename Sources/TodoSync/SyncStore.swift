@@ -42,7 +42,7 @@ extension SyncState {
   package var firstUnpublished: Int { commit + 1 }
 }
 
-/// A device, this one or another, as far as its batches were applied here.
+/// What the batches that were applied here say about a device, this one or another.
 package struct SyncDevice: Hashable, Sendable {
   package let device: String
   package var name: String

@@ -1,8 +1,8 @@
 public import TodoDomain
 
 extension TodoTxtFormat: ExportFormat {
-  /// Writes a line for each todo, by id. A line that came from a file is written as it came, with
-  /// the words corrected that differ from the todo.
+  /// Writes a line for each todo, by id. In a line that came from a file, only the words change
+  /// that differ from the todo.
   ///
   /// - Returns: The losses.
   /// - Throws: `ExchangeError.rangeNotSupported` if the options have a range of dates, and the

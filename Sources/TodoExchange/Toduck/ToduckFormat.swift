@@ -114,8 +114,9 @@ extension EventDetails {
   }
 }
 
-/// The reminder of a routine on a date, which is one alarm in minutes before. Other alarms are in a
-/// member of todoctl, which applies only if it agrees with the reminder.
+/// The reminder of a toduck routine on a date: one alarm, as the number of minutes before the
+/// routine. All other alarms are in a member of todoctl, which applies only if it agrees with the
+/// reminder.
 enum ToduckReminder {
   static let alarmsField = "todoctlAlarms"
 

@@ -154,8 +154,8 @@ package final class SyncSession {
   /// The largest number of lines that are processed together. The lines of one group may exceed it.
   private static var linesAtOnce: Int { 500 }
 
-  /// Reads the content of a file. An event that was unknown before is shown at once, so that it
-  /// needn't be read again. Later lines about it mark it as pending, as usual.
+  /// Reads the content of a file. A new event is written to the tables at once, so that its
+  /// registers needn't be read again. Later lines about the event mark it as pending, as usual.
   ///
   /// - Parameters:
   ///   - renaming: The new dots for the batches of a snapshot.

@@ -12,7 +12,7 @@ struct SeriesChanges {
   let categories: SyncCategories
   let registers: [SyncEntity: SyncRegisters]
   let shown: SeriesMerge
-  /// The batches that the other devices have seen, as far as this device knows.
+  /// The batches that each other device has seen, to the knowledge of this device.
   private let others: [VersionVector]
   /// The time of the last change to each entity.
   let pending: [SyncEntity: Int]

@@ -41,8 +41,8 @@ package struct SeriesMerge {
   package private(set) var sources: [Day: Set<Day>] = [:]
   /// The series without any date left, each with the continuation that has all its dates.
   package private(set) var takenOver: [EventUID: EventUID] = [:]
-  /// For each date, the heads of all its registers in all parts, at the event that has the date
-  /// now. Empty if all registers are of one batch.
+  /// The heads of every date, from all parts of the series. The key names the event that has the
+  /// date now. Empty if all registers are of one batch.
   package private(set) var heads: [Day: Heads] = [:]
   /// All heads of the dates of hidden events, including the heads that were deleted with the event.
   private var gone: [Day: Heads] = [:]

@@ -9,7 +9,8 @@ struct ICalendarContinuation: ImportedChange {
   let date: CivilDate
   /// The uid of the continuation.
   let restUID: EventUID
-  /// The event to import if the series can't be continued on the date: the one of an RDATE there.
+  /// The event to import if the series can't be continued on the date: the event of an RDATE with
+  /// the same date.
   var fallback: (any ImportedChange)?
   /// The start of the continuation; nil if the series just ends (STATUS:CANCELLED).
   let start: ICalendarMoment?

@@ -10,8 +10,8 @@ struct ICalendarJournal {
     self.context = context
   }
 
-  /// Reads the entry. It keeps the component, unless the component is the form that todoctl would
-  /// write. A journal that names no emotion becomes an entry without one.
+  /// Reads the entry. The entry keeps the component, unless todoctl would write the same component.
+  /// A journal that names no emotion becomes an entry without one.
   func entry(
     _ component: ICalendarComponent, _ zones: inout ZoneResolver
   ) throws(ICalendarFault) -> ImportedDiary {
@@ -189,8 +189,8 @@ struct JournalForm {
     return EventSource(format: source.format, remoteID: source.remoteID, extra: extra)
   }
 
-  /// Returns the component of an entry. If another program's journal was kept, its properties stay
-  /// unchanged as far as they agree with the entry.
+  /// Returns the component of an entry. If another program's journal was kept, those of its
+  /// properties that agree with the entry stay unchanged.
   func component(of entry: DiaryEntry) -> ICalendarComponent {
     guard let kept = KeptComponent(entry.source)?.component,
       kept.ownUID == nil || (try? EventUID(kept.knownUID)) == entry.uid

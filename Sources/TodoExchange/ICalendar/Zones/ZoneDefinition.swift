@@ -115,7 +115,7 @@ extension ZoneDefinition {
 }
 
 extension POSIXZone {
-  /// Makes a rule of two observances, each of which ends the other; nil if they don't.
+  /// Makes a rule of two observances; nil unless each of them begins where the other ends.
   fileprivate init?(standard: ZoneObservance, daylight: ZoneObservance) {
     guard let ends = standard.yearly, let begins = daylight.yearly,
       standard.previousOffsetInSeconds == daylight.time.offsetInSeconds,
