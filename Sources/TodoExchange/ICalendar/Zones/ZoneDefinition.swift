@@ -115,7 +115,8 @@ extension ZoneDefinition {
 }
 
 extension POSIXZone {
-  /// Makes a rule of two observances; nil unless each of them begins where the other ends.
+  /// Makes a rule of two observances; nil unless each of them changes the clocks from the offset of
+  /// the other.
   fileprivate init?(standard: ZoneObservance, daylight: ZoneObservance) {
     guard let ends = standard.yearly, let begins = daylight.yearly,
       standard.previousOffsetInSeconds == daylight.time.offsetInSeconds,
