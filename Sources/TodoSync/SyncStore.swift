@@ -10,7 +10,7 @@ package struct SyncState: Hashable, Sendable {
   package var folder: String
   /// The text of the key of an encrypted folder; nil for a plain one.
   package var key: String?
-  /// The folder's description of itself when the store joined it, as JSON.
+  /// The content of the folder's format file when the store joined, as JSON in one line.
   package var format: String
   /// The number of the newest entry of the history whose changes were published.
   package var commit: Int
@@ -46,7 +46,7 @@ extension SyncState {
   package var firstUnpublished: Int { commit + 1 }
 }
 
-/// A device, this one or another, as far as its batches were applied here.
+/// What the batches that were applied here say about a device, this one or another.
 package struct SyncDevice: Hashable, Sendable {
   package let device: String
   package var name: String
@@ -163,13 +163,15 @@ package protocol SyncTransaction: SyncReading, StoreTransaction {
   func save(_ batch: KnownBatch) throws
   /// Removes the batches of a device after a number; if the number is 0, also the device.
   func removeBatches(of device: String, after number: Int) throws
+  /// Stores the registers of an entity.
+  ///
   /// - Parameter isDisputed: Whether the entity may be in conflict although its own registers have
   ///   none.
   func save(_ registers: SyncRegisters, of entity: SyncEntity, isDisputed: Bool) throws
   func save(categoryRows: [String: Int]) throws
   func save(sharedSources: [String: [String]]) throws
   func save(_ file: SyncFile) throws
-  /// Removes a file that is gone from the list.
+  /// Removes a file that no longer exists from the list of examined files.
   func forget(file path: String) throws
   /// Marks all entities that the user changed since a commit as pending.
   func markChanges(since commit: Int) throws
@@ -177,7 +179,8 @@ package protocol SyncTransaction: SyncReading, StoreTransaction {
   func markPending(_ entity: SyncEntity, at: Int) throws
   /// Returns whether a group is unknown. A backend whose tables are remote may always return false.
   func isNew(_ group: String) throws -> Bool
-  /// Announces the entities that are read next, some hundreds of them.
+  /// Announces the entities that will be read next, some hundreds of them, so that a backend with
+  /// remote tables can fetch them together.
   func prefetch(_ entities: [SyncEntity]) throws
   /// Returns the entities of the pending groups after a group, up to a number of groups.
   func pending(behind group: String, most: Int) throws -> [(

@@ -33,8 +33,8 @@ package struct SegmentPlace: Hashable, Sendable {
   /// change may not show in the stamp.
   private static let restlessSeconds = 3
 
-  /// The stamp to remember for a file that is read from a moment on, in seconds since 1970. Empty
-  /// if the file may still change without a new stamp.
+  /// The stamp to remember for a file whose reading begins at a moment, in seconds since 1970.
+  /// Empty if the file may still change without a new stamp.
   func lastingStamp(at now: Int) -> String { changedAt < now - Self.restlessSeconds ? stamp : "" }
 
   /// Whether the name ends like a segment's. A file without that ending, such as `Thumbs.db`, is
@@ -84,7 +84,8 @@ final class Subfolder: Sendable {
   let path: String
   let file: OpenFile
 
-  /// Opens a folder by its name in a root folder. Nil if the name is free, or a link's or a file's.
+  /// Opens a folder by its name in a root folder. Nil if nothing has the name, or a link or a file
+  /// has it.
   ///
   /// - Throws: `SyncFolderError.notAFolder`, `.cannotRead`.
   init?(_ name: String, in root: String) throws(SyncFolderError) {

@@ -92,7 +92,7 @@ package struct FolderSync {
     do {
       return try run(store, reader, note: note, joining: state)
     } catch {
-      // It may have joined before it failed.
+      // The run may have joined the folder before it failed.
       let hasJoined = (try? reader.readAndWait { try $0.syncing.syncState() } != nil) ?? true
       if folder.isNew, !hasJoined { folder.takeBack(device: state.device) }
       throw error
@@ -178,8 +178,8 @@ package struct FolderSync {
     }
   }
 
-  /// Gives the batch its name, and also the batches that a killed run left after its commit. A run
-  /// that was killed before its commit left an invalid batch, which is discarded.
+  /// Gives the batch its name, and names the batches that killed runs left after their commits. A
+  /// run that was killed before its commit left an invalid batch, which is discarded.
   private func name(
     _ draft: Draft?, of state: SyncState, _ reader: any StoreProviding
   ) throws {
@@ -247,7 +247,7 @@ package struct FolderSync {
 }
 
 extension StoreReading {
-  /// The snapshot with the store's sync state. Every backend of the program keeps one.
+  /// This snapshot with access to the sync state, which every backend of the program has.
   package var syncing: any SyncReading {
     get throws {
       guard let reading = self as? any SyncReading else { throw SyncError.notSupported }
@@ -257,7 +257,7 @@ extension StoreReading {
 }
 
 extension StoreTransaction {
-  /// The transaction with the store's sync state.
+  /// This transaction with access to the sync state, which every backend of the program has.
   package var syncing: any SyncTransaction {
     get throws {
       guard let transaction = self as? any SyncTransaction else { throw SyncError.notSupported }
@@ -312,8 +312,8 @@ package struct SyncReport: Sendable {
   }
 }
 
-/// A run failed after its changes were stored here. They may be published. The next run completes
-/// it.
+/// The error of a run that failed after it stored its changes here. The batch may already be in the
+/// folder. The next run completes the failed one.
 package struct UnfinishedSync: Error {
   package let cause: any Error
 

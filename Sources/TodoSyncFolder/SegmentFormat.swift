@@ -96,7 +96,7 @@ extension SegmentError {
     .lineTooLong, .tooLarge,
   ]
 
-  /// The error of an unchanged file, by its name.
+  /// Makes the lasting error with this name, under which an earlier run stored it.
   init?(lasting name: String) {
     guard let error = Self.lasting.first(where: { $0.name == name }) else { return nil }
     self = error

@@ -64,7 +64,7 @@ package final class SegmentWriter {
   }
 }
 
-/// Compresses bytes into frames, all of which but the last are full.
+/// Compresses bytes into frames. All frames are full, except the last one.
 private final class Deflater {
   private static let level: CInt = 2
   private static let noCompression: CInt = 0

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// The reading of a date in digits that is ambiguous, such as `5/11` and `12.11.2026`.
+/// The order of day and month in ambiguous dates in digits, such as `5/11` and `12.11.2026`.
 package enum DateOrder: String, CaseIterable, Sendable {
   /// 5 November.
   case dayFirst = "day-first"

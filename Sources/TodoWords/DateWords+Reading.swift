@@ -49,8 +49,8 @@ extension Phrase {
     return takeNearYear().map { .near($0) }
   }
 
-  /// Returns a date that exists. If the calendar doesn't have it, returns nil within a longer text,
-  /// and throws at its end.
+  /// Returns the date, if it exists. Otherwise returns nil if more words follow, and throws if none
+  /// do.
   private func checked(
     _ year: SpokenYear?, _ month: Int, day: Int
   ) throws(WordsError) -> DateWords? {
@@ -205,7 +205,7 @@ extension Phrase {
     if let shifted = takeDistanceFromDate() ?? takeWeekdayAfterWeeks() { return shifted }
     guard let date = takeSimpleDate() else { return nil }
     if let weeks = takeWeeksBehind(date) { return weeks }
-    // `sunday eve` rather means the evening.
+    // `sunday eve` means the evening.
     if case .weekday = date {} else if skip(.eve) { return .shifted(-1, .day, from: date) }
     var copy = self
     copy.skip(.of)
@@ -224,8 +224,7 @@ extension Phrase {
     return .weekdayOfWeek(day, weeks: count)
   }
 
-  /// Parses `week` and `fortnight` after `tuesday` and `tomorrow`, and `after next` after
-  /// `tuesday`.
+  /// Parses the end of `tuesday week`, `tomorrow fortnight` and `tuesday after next`.
   private mutating func takeWeeksBehind(_ date: DateWords) -> DateWords? {
     guard nextText?.isEnglish == true, position > 0 else { return nil }
     switch date {

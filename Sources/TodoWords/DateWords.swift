@@ -1,4 +1,6 @@
-/// A date in a person's words. Most dates depend on today's date.
+/// A date in a person's words. Most dates depend on today's date, and some on the direction in
+/// which a command looks: for `add`, `friday` is the next Friday, and for a search of the diary the
+/// last one.
 package indirect enum DateWords: Hashable, Sendable {
   /// A date. Without a year it is the nearest such date in the direction of the command.
   case date(year: Int?, month: Int, day: Int)

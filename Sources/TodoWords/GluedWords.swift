@@ -102,7 +102,7 @@ private struct GluedPhrase {
 
   enum Kind { case date, time, repetition, delay }
 
-  /// - Returns: Nil if the text is no phrase, and for a letter or a period, which give no day.
+  /// Reads a phrase; nil if the text is none, and for a letter or a period, which give no day.
   init?(_ text: String) {
     guard let words = Lexer.words(ofPiece: text), let last = words.last,
       words.contains(where: { !$0.isOfLetters }),

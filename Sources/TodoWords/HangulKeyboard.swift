@@ -1,4 +1,4 @@
-/// The Korean keyboard of two sets (KS X 5002): the Latin letters on its keys.
+/// The Latin letters on the keys of the Korean two-set keyboard (KS X 5002).
 package enum HangulKeyboard {
   /// Returns the Latin letters of the keys that type a text; nil for a text without Hangul.
   package static func keys(of text: String) -> String? {

@@ -116,8 +116,8 @@ enum Lexer {
 
   // MARK: - Dates and times in digits
 
-  /// More characters than any date or time in digits has. It bounds the work, since a piece may
-  /// have many of them.
+  /// The largest number of characters that a date or a time in digits can have. It limits the work
+  /// for a piece with many digits.
   private static let longestInDigits = 16
 
   /// Parses `2027-01-31`, `2026/11/5`, `2026.11.05`, `12-25`, `11/5` or `11.30`; also a date such

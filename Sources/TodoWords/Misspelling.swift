@@ -42,8 +42,8 @@ enum Misspelling {
 
   /// Returns whether a Korean word is a misspelled date word, given its place in the line.
   ///
-  /// Next to a phrase, it is if it is one letter away. At the beginning of a line, it also must not
-  /// be a word of its own.
+  /// Next to a phrase, and for some words at the beginning of a line, one different letter makes a
+  /// misspelling. A word of `koreanWords` is never one.
   static func koreanSlip(_ text: String, isBesidePhrase: Bool, isFirst: Bool) -> Bool {
     guard text.contains(where: \.isHangul), (2...6).contains(text.count) else { return false }
     let isSlip = { (candidates: [String]) in
@@ -67,7 +67,7 @@ enum Misspelling {
     "내일", "다음주", "이번주", "매주", "내일까지", "오늘까지", "모레까지", "내일부터", "오늘부터",
   ]
 
-  /// Words that are one letter away from a date word.
+  /// Korean words that are one letter away from a date word, and yet are meant.
   private static let koreanWords: Set<String> = [
     "네일", "내열", "내역", "내실", "내장", "내용", "매실", "매입", "매장", "매우", "오존", "오류", "오죽", "오찬",
     "온천", "모래", "노래", "고래", "머레", "담요", "단주", "당주", "매주", "맥주", "메주", "배주", "제주", "대주",
@@ -87,7 +87,7 @@ enum Misspelling {
 
   private static let koreanDates = ["내일모레"] + DayName.allCases.map { "\($0.letter)요일" }
 
-  /// Words and names that are equally close.
+  /// English words and names that are as close to a date word, and yet are meant.
   private static let plainWords: Set<String> = [
     "toady", "toddy", "tody", "sundry", "sundae", "sundar", "sunda", "frida", "dairy", "daisy",
     "dally", "daly", "dailey", "doily", "weakly",

@@ -82,8 +82,9 @@ extension PhraseReader {
     throw twoReadings(range, [(String(text.dropLast(topic.count)), .date)])
   }
 
-  /// Returns the error of a date that something comes from: `refund from 2 jan order`. A span has
-  /// an end, and only a place can follow the date of a beginning.
+  /// Returns the error for `from` and a date that may say where something comes from, as in
+  /// `refund from 2 jan order`. Nil if the line has an end or a repetition, or if a word such as
+  /// `at` follows the date.
   func errorOfOrigin(_ range: Range<Int>) -> WordsError? {
     let next = tokens[range.upperBound]
     guard tokens[range.lowerBound].text.lowercased() == "from", line.until == nil,

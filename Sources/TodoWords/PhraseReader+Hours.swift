@@ -31,8 +31,8 @@ extension PhraseReader {
     }
   }
 
-  /// Asks about a clock time before a title, as in `20:20 vision test`, if it is past. It would
-  /// take two guesses: that it is tomorrow's, and that it is a time.
+  /// Asks about a clock time before a title, as in `20:20 vision test`, if it is past today. It may
+  /// be tomorrow's time, or belong to the title.
   mutating func checkClockOfTitle() {
     guard let (words, range) = bareTime, words.count == 1, words[0].isClock, range.lowerBound == 0,
       line.date == nil, line.due == nil, line.repetition == nil, line.until == nil, depth == 0,

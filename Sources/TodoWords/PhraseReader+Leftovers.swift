@@ -42,7 +42,7 @@ extension PhraseReader {
     tokens.indices.contains(place) && !title.contains(place) && tokens[place].words != nil
   }
 
-  /// Returns whether a word of a title rather belongs to a date next to it.
+  /// Returns whether a word of a title more likely belongs to a date next to it.
   func isDateWord(_ word: Word) -> Bool {
     switch word.meaning {
     case .unit(let unit, _): unit != .day && word.text.lowercased() != "second"
@@ -141,7 +141,7 @@ extension PhraseReader {
     }
     let isDated = line.date != nil || line.repetition != nil
     let isLast = tokens[(place + 1)...].allSatisfy { $0.words == nil && !isOfTitle($0) }
-    // `9-5` rather means from morning to afternoon than a score.
+    // `9-5` more likely means from morning to afternoon than a score.
     if let (start, end) = hourRange(one), !isCounted(one),
       isBesidePhrase(place)
         || ((isLast || place == 0 && isDated) && line.time == nil && start > end

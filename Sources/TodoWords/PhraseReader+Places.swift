@@ -12,7 +12,7 @@ extension PhraseReader {
     let line: TodoLine
     /// Whether the person must be asked about the phrase.
     let isAsked: Bool
-    /// Whether words such as `at` come before the phrase, and so don't belong to the title.
+    /// Whether the phrase begins with a word such as `at`, and so can't belong to the title.
     let isBound: Bool
   }
 
@@ -267,8 +267,9 @@ extension PhraseReader {
     return before > 0 && tokens[before].text.first?.isUppercase == true
   }
 
-  /// Returns whether a phrase is written like a name, after a word with a capital letter: `Any
-  /// Given Sunday`. The first word of a line always has one.
+  /// Returns whether a phrase is written like a name, after a word with a capital letter:
+  /// `Any Given Sunday`. The first word of a line doesn't count, since it always has a capital
+  /// letter.
   private func isName(_ range: Range<Int>) -> Bool {
     let words = tokens[range].map(\.text)
     // Only names write these words with a capital letter.

@@ -88,8 +88,8 @@ extension PhraseReader {
     }
   }
 
-  /// Returns the lines for one of several times a day, for that number of days in all, and for the
-  /// title.
+  /// Returns the lines to offer for `pill 3 times a day`: with `daily 9am` for one of the times,
+  /// with `daily for 3 days`, and with the words in the title.
   private func readingsOfSeveralTimes(
     _ words: [Word], _ range: Range<Int>
   ) -> [WordsError.Reading] {
@@ -110,8 +110,8 @@ extension PhraseReader {
     return readings(range, phrases)
   }
 
-  /// Returns whether the words are 주말, two letters such as 화목, which are also words of titles, or
-  /// consecutive days such as 금토일, which may be one stay.
+  /// Returns whether the words may be no repetition: 주말; two letters such as 화목, which are also
+  /// words of titles; or consecutive days such as 금토일, which may be one stay.
   private func isAmbiguousRepetition(_ words: [Word]) -> Bool {
     switch words.map(\.meaning) {
     case [.group(DayName.weekend)]: words[0].text.lowercased() != "weekends"

@@ -80,7 +80,7 @@ extension PhraseReader {
     if !words.contains(where: \.isPartOfDay) { bareTime = (words, range) }
   }
 
-  /// Returns the error of a second time, since a todo has only one. It offers a line for each time.
+  /// Returns the error of a second time, with a line for each time, since a todo has only one.
   private func secondTime(_ second: Range<Int>) -> WordsError {
     guard let first = timeTokens, line.delay == nil else { return unexpected(second) }
     let areJoined = (first.upperBound..<second.lowerBound).allSatisfy { place in
@@ -216,8 +216,8 @@ extension PhraseReader {
     return word.isEnglish && word.count > 3 && word.hasSuffix("s") && !word.hasSuffix("ss")
   }
 
-  /// Returns the hours of `3-5` or `from 3 to 5`; nil for other tokens. `3-5` alone rather is a
-  /// date.
+  /// Returns the hours of `3-5` or `from 3 to 5`; nil for other tokens. `3-5` alone is more likely
+  /// a date.
   func hourRange(_ range: Range<Int>) -> (start: Int, end: Int)? {
     guard !tokens[range].contains(where: \.isLiteral) else { return nil }
     var texts = tokens[range].map { $0.text.lowercased() }[...]

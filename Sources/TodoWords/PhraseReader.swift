@@ -7,7 +7,8 @@ struct PhraseReader {
   let hasOtherLetters: Bool
   /// The indices of the title's tokens.
   var title: [Int] = []
-  /// The tokens of the phrases and the marks, with their roles; nil if nobody needs them.
+  /// The tokens of the phrases and the marks, with their roles; nil unless `TodoLine.pieces(of:)`
+  /// needs them.
   var roles: [(range: Range<Int>, role: SpokenPiece.Role)]?
   /// The tokens of phrases inside the title, which belong to the title.
   var barred: Set<Int> = []
@@ -29,7 +30,7 @@ struct PhraseReader {
   var daysAway: (days: Int, text: String, range: Range<Int>)?
   /// Whether 까지 or `until` introduced the last date. Without a start, that date is the due.
   var mayBeDue = false
-  /// Whether `until` introduced the last date, so that it ends something that begins on a date.
+  /// Whether `until` introduced the last date, which then is no due if the line has a date too.
   var saysUntil = false
   /// Whether the date begins a range, as in `from monday` and 월요일부터.
   var beginsSpan = false
@@ -37,12 +38,12 @@ struct PhraseReader {
   var dueTokens: Range<Int>?
   /// The tokens of a reminder in words.
   var reminderTokens: Range<Int>?
-  /// Whether the line asks for a reminder without a length before.
+  /// Whether the line asks for a reminder without saying how long before, as in `remind me to`.
   var asksToRemind = false
   /// Whether the time is the time of the due, as in `by 5pm`.
   var isTimeDue = false
 
-  /// The number of ambiguous lines that led to this line, which explains the last of them.
+  /// 0 for a line of the person, 1 for a line that explains it, and so on.
   var depth = 0
   /// The largest depth.
   static let deepest = 2
@@ -53,9 +54,9 @@ struct PhraseReader {
   var purpose = Purpose.meaning
 
   enum Purpose {
-    /// To find its meaning. Unambiguous lines explain ambiguous words.
+    /// To find the meaning of the line. If a word is ambiguous, the error has unambiguous lines.
     case meaning
-    /// To check whether it has one meaning.
+    /// To check whether the line has one meaning.
     case check
     /// To find the title, whatever an hour or a short word may mean.
     case title

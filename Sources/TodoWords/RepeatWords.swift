@@ -45,7 +45,8 @@ package struct RepeatWords: Hashable, Sendable {
 }
 
 extension RepeatWords {
-  /// The smallest number of days from one occurrence to the next, or of its week or month.
+  /// The smallest number of days in one interval: 14 for every 2 weeks, whatever the days of the
+  /// week.
   var leastDaysOfPeriod: Int { interval * frequency.leastDays }
 
   /// Reads a phrase in English or Korean, in any case.

@@ -138,8 +138,8 @@ extension Phrase {
     }
   }
 
-  /// Parses `pm`, or `at night`, `in the morning`. A Korean part after the hour rather belongs to
-  /// the title, as in 12시 점심.
+  /// Parses `pm`, or `at night`, `in the morning`. A Korean part after the hour belongs to the
+  /// title, as in 12시 점심.
   private mutating func takePartAfterHour() -> DayPart? {
     guard nextText?.isEnglish == true else { return nil }
     if let part = takeDayPart() { return part }
@@ -213,7 +213,8 @@ extension Phrase {
     return try TimeWords(hour, minute, part: part, in: text)
   }
 
-  /// Parses `half past 3`, `half nine`, `quarter to 4` or `10 past 9`. `10 to 4` rather is a range.
+  /// Parses `half past 3`, `half nine`, `quarter to 4` or `10 past 9`. `10 to 4` is more likely a
+  /// range.
   fileprivate mutating func takeMinutesBesideHour() throws(WordsError) -> TimeWords? {
     skip(.at)
     if next == .number(1), following(1) == .unit(.month, 3) { advance() }

@@ -34,8 +34,9 @@ package struct TodoLine: Hashable, Sendable {
   /// either half of the day, and `20:20 vision test` may be a title. A time that is still to come
   /// is unambiguous.
   package internal(set) var hourIfPast: WordsError?
-  /// The error to throw for an hour of today from 6 to 11, unless only one half of the day is still
-  /// to come, or the hour is from 9 to 11 and still to come in the morning.
+  /// The error to throw for an hour of today from 6 to 11 without its half of the day. It isn't
+  /// thrown if only the hour in the afternoon is still to come, or if the hour in the morning is
+  /// from 9 on and still to come.
   package internal(set) var hourToday: WordsError?
 
   /// The parts that are searched for in a text.
@@ -103,7 +104,7 @@ package struct TodoLine: Hashable, Sendable {
   }
 
   /// The largest number of characters of a line, without the words that belong to the title only.
-  /// It exceeds the length of all fields of a todo.
+  /// It exceeds the length of all fields of a todo together.
   private static let longest = 3_000
 
   /// - Throws: `WordsError.tooLong`.

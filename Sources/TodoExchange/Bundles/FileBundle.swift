@@ -4,9 +4,9 @@ public import TodoDomain
 public protocol FileBundle: Sendable {
   /// The paths of the files, sorted, with `/` between folders and names.
   var names: [String] { get }
-  /// Returns the bytes of a file, which are read once.
+  /// Returns a source of a file's bytes, which can be read once.
   ///
-  /// - Throws: The errors of opening it. Those of reading are thrown by the source.
+  /// - Throws: The errors of opening the file. The source throws the errors of reading.
   func source(of name: String) throws -> ByteSource
 }
 
@@ -22,14 +22,14 @@ public protocol BundleFormat: FileFormat {
 extension FileBundle {
   /// Returns the bytes of a file, up to a limit.
   ///
-  /// - Throws: `ExchangeError.inputTooLarge`, and the errors of the file.
+  /// - Throws: `ExchangeError.inputTooLarge`, and the errors of opening and reading the file.
   func bytes(of name: String, limitInBytes: Int) throws -> [UInt8] {
     try wholeInput(try source(of: name), limitInBytes: limitInBytes)
   }
 }
 
 extension ImportProblem {
-  /// Returns the problem with the path of its file before its place.
+  /// Returns the problem with a file's path before its location.
   func located(in path: String) -> ImportProblem {
     ImportProblem(
       at: .file(path, location), type: type, record: record, field: field, value: value, reason,
@@ -43,8 +43,8 @@ extension String {
 }
 
 /// Reads each file of a bundle by its own format, in the order of their paths. A file that no
-/// format recognises, such as a picture, is left out by name, and so is a file that only has the
-/// extension of a format.
+/// format recognises, such as a picture, and a file that has only the extension of a format become
+/// a problem with the file's name.
 public struct BundleReader: ImportReader {
   /// The number of bytes at the start of a file that are enough to recognise its format.
   private static let headLength = FormatRegistry.headLengthInBytes
@@ -55,7 +55,7 @@ public struct BundleReader: ImportReader {
   private let context: ImportContext
   private var names: ArraySlice<String>
   private var current: (name: String, reader: any ImportReader)?
-  /// The keys of the properties of calendars that were read, such as a name and a colour.
+  /// The keys of the calendar properties that were returned, such as a calendar's name and colour.
   private var calendarKeys: Set<String> = []
 
   /// Makes a reader.
@@ -106,8 +106,9 @@ public struct BundleReader: ImportReader {
     }
   }
 
-  /// Returns the record, or a copy for a calendar property that an earlier calendar had, because a
-  /// store keeps the properties of one calendar.
+  /// Returns the record. A property that an earlier calendar of the bundle had already is returned
+  /// as a copy (``ImportItem/copy(_:)``), which changes nothing: a store has the properties of one
+  /// calendar.
   private mutating func onlyOnce(_ record: ImportRecord) -> ImportRecord {
     guard case .item(.value(let value), let location) = record,
       value.key.hasPrefix(CalendarProperties.keyPrefix),

@@ -3,8 +3,8 @@ import TodoText
 
 /// The files of a zip (APPNOTE 6.3), read by its central directory, one at a time.
 ///
-/// todoctl has its own reader, because no Swift package for Linux reads a zip without holding it in
-/// memory and without trusting the sizes that it states. Only the decompression is zlib's.
+/// todoctl has its own reader, because no Swift package for Linux reads a zip in parts and checks
+/// the sizes that the zip states. Only the decompression is zlib's.
 ///
 /// An archive is refused as a whole if something in it may do harm: see `ZipError`.
 public struct ZipArchive: FileBundle {

@@ -23,7 +23,8 @@ struct ZipEntry {
   /// The file's Unix mode; 0 if another system wrote the archive.
   private let mode: Int
 
-  /// Reads an entry of the archive's list, and its length there; nil if it is cut off.
+  /// Reads the entry at an offset of the archive's list, and returns it with its length in the
+  /// list; nil if there is no whole entry.
   static func listed(in bytes: [UInt8], at place: Int) -> (ZipEntry, length: Int)? {
     guard bytes.count - place >= listedLength, bytes[place...].starts(with: listedSignature) else {
       return nil

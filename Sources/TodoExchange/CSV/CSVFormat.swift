@@ -21,8 +21,9 @@ public struct CSVFormat: ExportFormat {
     columns = EventFieldTable(kinds).entries(.shown)
   }
 
-  /// Writes the events by id, the occurrences of a range in the order of every list, or the diary
-  /// entries, oldest first. A list within a diary entry has one element per line.
+  /// Writes one table, as the options ask: the events by id; the occurrences of a range, in the
+  /// order in which all commands list them; or the diary entries, oldest first. A list within a
+  /// diary entry has one element per line.
   ///
   /// - Returns: Nil, because losses are not counted.
   /// - Throws: The errors of the provider and the sink.
@@ -82,8 +83,8 @@ public struct CSVFormat: ExportFormat {
 }
 
 extension PlannedEvent {
-  /// Returns the event with its state on its day if it has a single day or none, and otherwise the
-  /// event unchanged.
+  /// Returns the event as its records make it: finished or open if it has a single day or none, and
+  /// unchanged if it repeats, because then only its days are finished.
   fileprivate func onItsDay(_ records: [OccurrenceRecord]) -> any PlannedEvent {
     guard !isRepeating else { return self }
     let isFinished = pattern.ownRecord(among: records)?.isFinished ?? false

@@ -143,7 +143,7 @@ private struct CSVRowReader: ImportReader {
     _ kindOfRow: KindOfRow, _ cells: CSVCells, row: CSVRecord
   ) throws(FieldFault) -> any PlannedEvent {
     var members: [(String, JSONValue)] = []
-    // A row with a rule shows the end of the rule in the column `until` too, for people only.
+    // A row with a rule has the end of the rule in the column `until` too, for people only.
     let shown: Set<EventField> = cells["rule"] == nil ? [] : [.until]
     for entry in kindOfRow.entries where !shown.contains(entry.field) {
       if let value = try cells.value(of: entry) { members.append((entry.name, value)) }

@@ -48,8 +48,8 @@ package struct CSVWriter: Sendable, Hashable {
     buffer.append(Byte.quote)
   }
 
-  /// Returns a field made harmless, for a writer that leaves its fields unchanged because some of
-  /// them are numbers with a minus sign.
+  /// Returns a field as a writer with `disarms` writes it. A table that has negative numbers uses
+  /// this for its texts only, because a writer would disarm the minus signs too.
   package static func disarmed(_ field: String) -> String {
     let safe = withoutControls(field)
     return startsFormula(safe) ? "'" + safe : safe

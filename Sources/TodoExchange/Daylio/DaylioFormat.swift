@@ -64,7 +64,8 @@ private struct DaylioMapping {
     let time = try times.value(of: try required(row["time"], "time"), DaylioDate.time)
     let note = [row["note_title"], row["note"]].compactMap(\.self)
     let digest = TextDigest("\(date) \(time)\0\(note.joined(separator: "\0"))")
-    // A rejected entry takes a number too, because it may be imported later.
+    // A rejected entry takes a number (`#2`) too. So the other uids stay the same when a later
+    // import accepts it.
     let uid = seen.unique("daylio:\(digest)")
     let mood = try required(row["mood"], "mood")
     let emotion = try emotion(of: mood)

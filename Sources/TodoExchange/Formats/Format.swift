@@ -28,8 +28,8 @@ public protocol ImportFormat: FileFormat {
   /// - Parameter head: The first bytes, up to `FormatRegistry.headLengthInBytes`, or the whole file
   ///   if it is shorter.
   func recognizes(_ head: [UInt8]) -> Bool
-  /// Returns the marks of this format that the first bytes of an unrecognised file have and those
-  /// that they lack; nil if they have none.
+  /// Compares the first bytes of an unrecognised file with the names that mark this format, such as
+  /// its columns; nil if the bytes have none of the names.
   func likeness(to head: [UInt8]) -> FormatLikeness?
   /// Returns a reader that starts at the beginning of a file. Its `next()` throws `ExchangeError`,
   /// and the errors of `source`.
@@ -37,11 +37,11 @@ public protocol ImportFormat: FileFormat {
 }
 
 extension ImportFormat {
-  /// Returns nil, because such a format is recognised by its form.
+  /// Returns nil, for a format without such names.
   public func likeness(to head: [UInt8]) -> FormatLikeness? { nil }
 }
 
-/// The marks of a format that a file has, and the marks that it lacks.
+/// The names that mark a format: which of them a file has and which it lacks.
 public struct FormatLikeness: Hashable, Sendable {
   /// A name that marks a format, such as a column or a member.
   struct Mark {
@@ -77,7 +77,7 @@ public struct FormatLikeness: Hashable, Sendable {
 
 /// The values that a reader needs besides the file.
 public struct ImportContext: Hashable, Sendable {
-  /// The current moment, which a deletion gets if the file doesn't give the moment of it.
+  /// The current moment, for a deletion whose moment the file doesn't give.
   public let now: Instant
   /// The zone of moments that the file gives without a zone.
   public let timeZone: ZoneID
@@ -88,7 +88,7 @@ public struct ImportContext: Hashable, Sendable {
   public let isStrict: Bool
   /// The title of a record that has none, in a format that allows that; never blank.
   public private(set) var untitled: String
-  /// The form of a calendar's new todos without a category: events or tasks.
+  /// The kind of todo that a calendar's component without a category becomes, if it is new.
   public let newTodos: NewTodos
   /// The file's name without its folder; nil if it is unknown.
   public private(set) var fileName: String?
@@ -97,7 +97,7 @@ public struct ImportContext: Hashable, Sendable {
   /// The categories of the projects, lists and tags of other programs.
   public private(set) var categories: CategoryMap
 
-  /// The form of a calendar's new todos without a category: tasks or events.
+  /// The kinds of todo that a calendar's new component without a category can become.
   public enum NewTodos: String, CaseIterable, Hashable, Sendable {
     /// VEVENTs are events, and VTODOs are tasks.
     case asStated
@@ -200,8 +200,8 @@ public protocol FolderFormat: FileFormat {
   ///
   /// - Parameters:
   ///   - uid: The uid of the item.
-  ///   - attempt: The number of names that files of other items already had, from 0. Each attempt
-  ///     gives a different name.
+  ///   - attempt: The number of earlier attempts, from 0, whose names were taken by files of other
+  ///     items. Each attempt gives a different name.
   func fileName(of uid: String, attempt: Int) -> String
   /// Returns the uids of the items in a file, each once, in the order of the file.
   ///

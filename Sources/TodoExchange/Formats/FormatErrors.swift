@@ -79,7 +79,7 @@ extension ExchangeError: ExplainedError {
     }
   }
 
-  /// Returns the most similar format, and the columns that a file lacks of it.
+  /// Returns a text with the most similar format and the columns of this format that a file lacks.
   private func comparison(_ nearest: FormatLikeness) -> Text {
     let names = nearest.missing.map(quoted).joined(separator: ", ")
     return names.isEmpty
@@ -95,8 +95,8 @@ extension ExchangeError: ExplainedError {
 }
 
 extension ZipError: ExplainedError {
-  /// The explanation why nothing of a zip is imported. A zip that may be undamaged should be
-  /// unpacked by another program.
+  /// The explanation why nothing of a zip is imported. If the zip may be undamaged, it advises to
+  /// unpack the zip with another program.
   public var explanation: Explanation {
     if case .damaged = self {
       bad.says(message).advises(

@@ -88,8 +88,8 @@ public struct FormatRegistry: Sendable {
       fileName: fileName, known: imports.map(\.name), nearest: nearest(to: head))
   }
 
-  /// Returns the format that a file resembles most: it has the largest share of that format's
-  /// names, and at least half; nil if there is none.
+  /// Returns the format that the file resembles most, by the share of the format's names that the
+  /// file has; nil if every share is below one half.
   private func nearest(to head: [UInt8]) -> FormatLikeness? {
     let alike = imports.compactMap { $0.likeness(to: head) }.filter { $0.share >= 0.5 }
     return alike.reduce(nil) { best, next in
@@ -98,7 +98,7 @@ public struct FormatRegistry: Sendable {
   }
 
   /// Returns the format of several files that belong together: the one with the given name, else
-  /// the first that knows their paths; nil if each file is to be read by its own format.
+  /// the first that recognizes their paths; nil if each file is to be read by its own format.
   ///
   /// - Throws: `ExchangeError.unknownFormat`.
   public func bundleFormat(
@@ -171,7 +171,7 @@ public struct FormatRegistry: Sendable {
     return match.format
   }
 
-  /// Alternative names of formats: their full names, and the names that `report` uses.
+  /// Alternative names of formats: their full names, and the names that `todoctl report` uses.
   private static let otherNames = [
     "markdown": FormatName.markdown.rawValue, "icalendar": FormatName.iCalendar.rawValue,
     "todo.txt": FormatName.todoTxt.rawValue, "json-lines": FormatName.jsonLines.rawValue,
@@ -219,9 +219,9 @@ public enum ExchangeError: Error, Hashable, Sendable {
 }
 
 extension ExchangeError {
-  /// Returns the problem of one file among several that can't be read as a whole; nil for an error
-  /// that isn't about a file. A file of another program is left out, because the other files don't
-  /// need it.
+  /// Returns the problem of one file among several, for an error that is about this file only; nil
+  /// for any other error. A file of another program counts as left out and not as rejected, because
+  /// the import is complete without it.
   public func problem(ofFile name: String) -> ImportProblem? {
     let (reason, handling): (ImportProblem.Reason, ImportHandling)
     switch self {

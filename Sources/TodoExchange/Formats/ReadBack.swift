@@ -1,7 +1,7 @@
 import TodoDomain
 
 /// Compares an event with the event that a reader makes of its written form, and notes the losses.
-/// The comparison replaces a list of what each format can hold.
+/// So no format needs a list of what it can hold.
 struct ReadBack {
   private let event: any PlannedEvent
   private let read: ImportedEvent
@@ -28,7 +28,8 @@ struct ReadBack {
     summary.note(ExportLoss(.occurrence, nil, reason: .differs), of: event.id, times: invented)
   }
 
-  /// Notes the losses of an event that is a schedule when it is read from another program's file.
+  /// Notes the losses of an event in the file of another program, which is always read as a
+  /// schedule. For a routine, the kind is a loss too.
   static func note(
     _ event: any PlannedEvent, _ records: [OccurrenceRecord], asTask read: ImportedEvent,
     in summary: inout ExportSummary
@@ -77,7 +78,7 @@ enum RestOfStore {
   /// - Parameters:
   ///   - withDiary: Whether diary entries are losses; false for a format that can write them.
   ///   - written: The number of key-value entries that the file has.
-  ///   - known: Categories that an import of the file makes as they are.
+  ///   - known: Categories that an import of the file creates unchanged.
   static func note(
     _ snapshot: any StoreReading, withDiary: Bool = true, exceptValues written: Int = 0,
     exceptCategories known: [Category] = [], in summary: inout ExportSummary

@@ -26,7 +26,7 @@ private struct HabitBullReader: ImportReader {
   private var table: CSVTable
   private let context: ImportContext
   private var habits: [HabitBullHabit] = []
-  /// The positions of the habits by name and category, and all names.
+  /// The positions of the habits, by name and category.
   private var places: [[String]: Int] = [:]
   private var names: Set<String> = []
   private var order = SlashedDates()

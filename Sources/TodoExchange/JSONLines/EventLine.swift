@@ -11,8 +11,8 @@ struct EventLine {
     entries = EventFieldTable(type.kindFields).entries(.lines)
   }
 
-  /// Reads the event of a line. It reads all fields before it parses any value, so that a value of
-  /// a wrong type is the first error.
+  /// Reads the event of a line. It reads all fields before it parses any value, so that it reports
+  /// a wrong type before a wrong form.
   func event(
     _ fields: inout RecordFields, _ categories: inout CategoryNames, limits: EventLimits
   ) throws(FieldFault) -> any PlannedEvent {
@@ -66,7 +66,7 @@ struct EventLine {
     }
   }
 
-  /// Returns the part of a value that an error is about, as text; nil if it has none.
+  /// Returns the text that an error about a value quotes; nil if there is none.
   private static func quoted(_ value: FieldValue, _ error: ValueError) -> String? {
     switch value {
     case .text(let text): return text

@@ -174,11 +174,12 @@ extension Optional {
   }
 }
 
-/// The categories of a file by name. They are kept because most events share a few of them.
+/// Caches the categories of a file by name, because most events share a few of them.
 struct CategoryNames {
   private var known: [String: Category] = [:]
 
-  /// Returns the category of this name, without colour and icon. The importer adds the store's.
+  /// Returns the category of this name, without colour and icon. The importer adds those of the
+  /// store.
   mutating func category(named name: String) throws(FieldFault) -> Category {
     if let category = known[name] { return category }
     let category = try parsed(name, "category") { (name) throws(ValueError) in

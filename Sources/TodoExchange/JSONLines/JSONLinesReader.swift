@@ -15,8 +15,8 @@ struct JSONLinesReader: ImportReader {
   /// Records that were read but not returned yet.
   private var ready: ArraySlice<ImportRecord> = []
 
-  /// An event whose occurrence lines follow, or the uid of such lines if no line of their event is
-  /// just before them.
+  /// The event whose occurrence lines follow; or only its uid, if occurrence lines stand without
+  /// the line of their event just before them.
   private enum Pending {
     case event(any PlannedEvent, at: ImportLocation)
     case records(of: EventUID)
@@ -206,7 +206,7 @@ struct OccurrenceLine {
   }
 }
 
-/// The differences of a day in its line.
+/// The member `change` of an occurrence line: the values in which a day differs from its event.
 private struct ChangeField {
   private let object: JSONObject
 

@@ -120,8 +120,8 @@ struct JSONLinesWriter: Sendable {
     endLine()
   }
 
-  /// Writes the differences of a day: the date, then the values, with null for a value that the day
-  /// doesn't have.
+  /// Writes the member `change`: the date on which the day takes place, then the values in which it
+  /// differs from its event, with null for a value that the day lacks.
   private mutating func write(_ change: DayChange) {
     json.key("change")
     json.beginObject()
@@ -248,8 +248,8 @@ private struct EventBatch: Sendable {
   }
 }
 
-/// Transforms values in their order on its own queue while its owner makes the next value. It holds
-/// one value at a time.
+/// Transforms values one at a time, in order, on a queue of its own, while the caller makes the
+/// next value.
 private final class BackgroundMap<Input: Sendable, Output: Sendable>: Sendable {
   private let transform: @Sendable (Input) throws -> Output
   private let queue = DispatchQueue(label: "todo.export.writer")

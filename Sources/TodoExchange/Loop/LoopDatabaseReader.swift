@@ -32,7 +32,7 @@ struct LoopDatabaseReader: ImportReader {
 private struct LoopDatabase {
   /// The versions of the schema whose columns are known. Later columns are read if they exist.
   private static let versions = 12...26
-  /// The columns that all these versions have.
+  /// The columns that the tables of all `versions` have.
   private static let basic = ["id", "name", "freq_num", "freq_den", "archived"]
   private static let optional = [
     "uuid", "question", "description", "type", "target_type", "target_value", "unit", "position",
@@ -115,7 +115,7 @@ private struct LoopEntry {
 
   var location: ImportLocation { .path("Repetitions[\(number)]") }
 
-  /// Returns the day of the entry, whose timestamp is its midnight in universal time, in
+  /// Returns the day of the entry. The timestamp is the midnight of that day in universal time, in
   /// milliseconds.
   func day(of loop: LoopHabit) throws(FieldFault) -> ForeignHabit.Day {
     let timestamp = try required(timestamp, "timestamp")
@@ -220,7 +220,8 @@ private struct LoopRow {
 
   static var unreadable: ImportProblem.Reason { .unreadable("bytes that are not UTF-8") }
 
-  /// Returns a value in the form for the place of a problem.
+  /// Returns the number in a column as text, for the location of a problem; `?` for any other
+  /// value.
   func name(_ column: String) -> String {
     if case .integer(let number)? = values[column] { "\(number)" } else { "?" }
   }

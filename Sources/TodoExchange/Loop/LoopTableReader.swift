@@ -8,8 +8,8 @@ struct LoopTables {
 
   /// The path of the table of habits; nil if there is none.
   let habits: String?
-  /// The paths of the habits' own tables, by the number at the start of their folder. The names of
-  /// folders lack all letters beyond ASCII.
+  /// The paths of the habits' own tables, by the number at the start of their folder. The rest of a
+  /// folder's name doesn't identify a habit, because it lacks all letters beyond ASCII.
   let checkmarks: [Int: String]
 
   init(_ names: [String]) {

@@ -91,8 +91,8 @@ public struct MarkdownFormat: ExportFormat {
     }
   }
 
-  /// Returns the first and the last date of a period, and the next date of any other todo; nil for
-  /// an open todo without a date.
+  /// Returns the dates of a todo as text: the first and the last date of a period, else the date on
+  /// which a page lists the todo; nil for an open todo without a date.
   private static func dates(of event: any PlannedEvent, on day: TaskDay) -> String? {
     guard case .daily(let last) = event.pattern.recurrence, let first = event.pattern.start else {
       return day.date?.description

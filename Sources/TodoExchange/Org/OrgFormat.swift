@@ -4,8 +4,8 @@ import TodoText
 /// The outlines of Org, as its agenda reads them.
 ///
 /// A heading with a keyword such as `TODO`, or with a date, becomes a schedule, and a heading with
-/// the style of a habit becomes a routine. The text and the headings below it that have no date
-/// become its note.
+/// the style of a habit becomes a routine. The note of a schedule has the heading's text and the
+/// headings below without a date.
 public struct OrgFormat: ImportFormat {
   /// The name `org`.
   public let name = FormatName.org

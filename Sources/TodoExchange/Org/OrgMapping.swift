@@ -217,7 +217,8 @@ struct OrgMapping {
       repeater.frequency, field: "repeater", isAfterDone: repeater.isAfterDone)
   }
 
-  /// Returns the part of a repeater besides its frequency, and the repeater as it is read.
+  /// Returns the warning about a repeater with a latest date, `.+2d/4d`, which is read as `.+2d`;
+  /// nil for any other repeater.
   private static func excess(
     of repeater: OrgTimestamp.Repeater
   ) -> (FieldFault, ImportMending)? {

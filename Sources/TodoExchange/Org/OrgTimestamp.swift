@@ -12,7 +12,7 @@ struct OrgTimestamp: Hashable {
   private(set) var end: TimeOfDay?
   /// The last date of a range of days, `<…>--<…>`.
   private(set) var last: CivilDate?
-  /// The date of the end of a range from one time to another.
+  /// The last date of a range between two times, `<… 10:00>--<… 12:00>`.
   private var until: CivilDate?
   /// The repeater; nil if the timestamp doesn't repeat.
   let repeater: Repeater?

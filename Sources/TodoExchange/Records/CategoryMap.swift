@@ -3,8 +3,8 @@ public import TodoDomain
 /// The categories that a user gives to the projects, lists and tags of another program.
 ///
 /// Names are compared without regard to case. A rule for the project `Home` also applies to
-/// `Home.Garden`, which is a part of it in Taskwarrior, unless that has its own rule. A rule for a
-/// project takes precedence over a rule for a tag.
+/// `Home.Garden`, which is a part of `Home` in Taskwarrior, unless `Home.Garden` has its own rule.
+/// A rule for a project takes precedence over a rule for a tag.
 public struct CategoryMap: Hashable, Sendable {
   /// The kinds of labels that another program gives its tasks.
   public enum Label: String, CaseIterable, Hashable, Sendable {
@@ -99,13 +99,13 @@ struct ForeignLabels {
 // MARK: - The map of a stored todo
 
 extension CategoryMap {
-  /// The members of a source that hold the label with a category in the user's map, and that
-  /// category.
+  /// The keys in a source's `extra` for the label that gave a todo its category by the user's map,
+  /// and for that category.
   private static let labelMember = "todoctl.label"
   private static let categoryMember = "todoctl.category"
 
-  /// Makes the map by which a stored todo got its category, so that the todo keeps the category
-  /// when its task has changed, and gets its own project in an export.
+  /// Makes a map with the one label that gave a stored todo its category. A later import of the
+  /// changed task then doesn't change the category, and an export writes the task's own project.
   init(keptIn source: EventSource?) {
     guard let label = source?.extra[Self.labelMember],
       let name = source?.extra[Self.categoryMember], let category = try? Category(name: name)
@@ -116,7 +116,7 @@ extension CategoryMap {
     self.init([Key(nil, label): category])
   }
 
-  /// Returns the source with the label that has a category in the user's map.
+  /// Returns the source with a label and the category that the user's map gives the label.
   fileprivate static func keep(
     _ label: String, _ category: Category, in source: EventSource?
   ) -> EventSource? {
@@ -131,8 +131,8 @@ extension CategoryMap {
 }
 
 extension ImportedEvent {
-  /// Returns the event with the mappings of its labels and its other fields. The event keeps the
-  /// label that has a category in the user's map.
+  /// Returns the event with the mappings of its labels and its other fields. If the user's map gave
+  /// it a category, its source gets the label that decided.
   func sorted(
     by labels: ForeignLabels, _ map: CategoryMap, besides others: [ImportMapping] = []
   ) -> ImportedEvent {

@@ -94,7 +94,8 @@ extension ForeignHabit {
     .isPublic, .shareCount, .pausedFrom, .pausedUntil,
   ])
 
-  /// Returns the record of the routine, and a copy for each of its days that needs no storage.
+  /// Returns the record of the routine, and a ``ImportItem/copy(_:)`` for each day that needs no
+  /// record of its own. If the habit is rejected, returns a problem for it and for each day.
   func records(
     _ format: FormatName, _ context: ImportContext
   ) -> [ImportRecord] {
@@ -230,7 +231,7 @@ extension ForeignHabit {
     }
     switch day.outcome {
     case .missed where change == nil: return nil
-    // A day off is a day of the routine, or one time less in a week.
+    // A skipped day becomes a day off only if the routine could take place on it.
     case .skipped where !routine.canOccur(on: day.date): return nil
     case .skipped:
       let record = OccurrenceRecord(date: day.date, deletedAt: context.now, time: routine.time)

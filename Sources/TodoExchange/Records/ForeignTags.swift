@@ -1,8 +1,8 @@
 import TodoDomain
 
 extension ForeignLabels {
-  /// Returns the tags of a task: its labels, except for the label that is the category, whose place
-  /// its project takes; or only some of the labels.
+  /// Returns the tags of a todo: `words` if there are any, else all tags of the task. If a tag gave
+  /// the task its category, the project becomes a tag in its place.
   ///
   /// - Parameter map: The user's categories for labels.
   func tags(_ map: CategoryMap) -> [Tag] { [Tag](labels: named(map)) }
@@ -13,8 +13,8 @@ extension ForeignLabels {
     return named(map).filter { Tag(label: $0).map(tags.contains) != true }
   }
 
-  /// Returns the labels in the file for a todo with these tags: its own labels in their spelling
-  /// there, and then the new ones.
+  /// Returns the labels that the file gets for a todo with these tags: the task's own labels that
+  /// still apply, in their spelling, then the new tags.
   func labels(of tags: [Tag], _ map: CategoryMap) -> [String] {
     let category = tagOfCategory(map)
     let own = self.tags.filter { label in

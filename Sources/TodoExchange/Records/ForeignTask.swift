@@ -1,7 +1,7 @@
 import TodoDomain
 
-/// A task of another program that becomes a schedule. Its format fills in the program's values, and
-/// the steps that all formats share are here.
+/// A task of another program that becomes a schedule. The reader of its format fills in the values.
+/// The methods here do what all formats have in common.
 struct ForeignTask {
   enum Status: String {
     case pending, completed, deleted

@@ -5,8 +5,9 @@ import TodoDomain
 /// Versions are compared by the sources of their events. Equal sources are the same version. For
 /// different sources, `modified` decides which is later; without it, the file's version replaces
 /// the stored one. The source's `status` is `completed` for a finished task, and `deleted` for a
-/// deleted one. A label with a category in the user's map keeps that category until the user gives
-/// it another.
+/// deleted one.
+///
+/// A label that the user's map gave a category keeps that category until the user gives it another.
 struct ForeignVersion: ImportedChange {
   /// The event of the file.
   let imported: ImportedEvent
@@ -56,8 +57,8 @@ struct ForeignVersion: ImportedChange {
     return .replace(imported.recording(undone(since: source, stored)), isLater: isLater)
   }
 
-  /// Returns the record of a single-day or undated todo that reverses the state from its former
-  /// version.
+  /// Returns the record that reopens or restores a todo of one date, or of none, if the stored
+  /// version was finished or deleted; none for a series.
   private func undone(since former: EventSource, _ stored: any PlannedEvent) -> [ImportedRecord] {
     guard imported.records.isEmpty, !imported.event.isRepeating, !stored.isRepeating else {
       return []

@@ -49,8 +49,8 @@ extension DatePattern {
 }
 
 extension ImportedEvent {
-  /// Returns the event with the source of a stored event that has none, or one of the same format,
-  /// because a file's statements about itself are no loss.
+  /// Returns the event with the stored event's source, if the stored event has none or one of the
+  /// same format. So a comparison of both reports no loss of the source.
   func keepingSource(of stored: any PlannedEvent) -> ImportedEvent {
     let source = stored.details.source
     guard source == nil || source?.format == event.details.source?.format else { return self }

@@ -1,7 +1,7 @@
 import Synchronization
 
-/// A compiled regular expression. A literal is compiled at each use, which takes longer than most
-/// matches.
+/// A regular expression that is compiled once. A regex literal is compiled at each use, which takes
+/// longer than most matches.
 final class TextForm<Output: Sendable>: Sendable {
   // `Regex` isn't `Sendable`, because it may have closures.
   private let regex: Mutex<Regex<Output>>

@@ -5,7 +5,7 @@ import TodoText
 enum UnicodeText {
   /// Returns the bytes of a text as UTF-8. A source that begins with the byte order mark of UTF-16
   /// is converted chunk by chunk; any other source is passed on unchanged. Half a surrogate pair
-  /// becomes a byte that UTF-8 doesn't have, so that the reader of the text finds it.
+  /// becomes a byte that UTF-8 doesn't have, so that the reader of the text rejects it.
   ///
   /// The source throws `ExchangeError.encoding` for UTF-32, and for UTF-16 without a byte order
   /// mark, and `.tooManyMarks`.

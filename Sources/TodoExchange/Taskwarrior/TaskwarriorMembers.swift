@@ -1,8 +1,8 @@
 import TodoDomain
 import TodoText
 
-/// The members of a task in an export. Kept members stay as they came, unless they differ from the
-/// todo.
+/// The members of a task in an export. Members that an import kept stay unchanged, unless they
+/// differ from the todo.
 struct TaskwarriorMembers {
   private(set) var all: [String: JSONValue]
 

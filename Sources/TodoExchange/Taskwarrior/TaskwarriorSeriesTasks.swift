@@ -100,7 +100,8 @@ struct TaskwarriorSeriesTasks {
     guard let dates = dates(with: records.last?.date, mask.count) else { return false }
     let apart = former == nil ? [] : TaskwarriorSeries.numbersApart(of: event)
     var marks = mask
-    /// The number of marks that the mask states or that have an instance.
+    /// The number of marks that are written: up to the end of the former mask, or to the last
+    /// instance.
     var count = mask.count
     for (index, date) in dates.enumerated() {
       let state = TaskwarriorState(byDate[date])

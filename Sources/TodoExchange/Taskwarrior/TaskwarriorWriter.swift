@@ -111,7 +111,8 @@ extension LocalDateTime {
 }
 
 extension TaskwarriorMapping {
-  /// Returns the mapping of an import on this date, which stands for a missing completion date.
+  /// Returns the mapping of an import on this date, which an import uses if a task has no
+  /// completion date.
   fileprivate func importing(on date: CivilDate) -> TaskwarriorMapping {
     TaskwarriorMapping(
       ImportContext(

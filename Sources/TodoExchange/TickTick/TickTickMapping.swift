@@ -88,8 +88,8 @@ struct TickTickMapping {
     return pattern
   }
 
-  /// Makes a due date before the start, or beyond the greatest length of a series, a line of the
-  /// note, with a warning.
+  /// Adds a line to the note, with a warning, for a due date that is before the start or beyond the
+  /// greatest length of a series.
   private func noteDueDate(
     of task: TickTickTask, _ made: inout ForeignTask
   ) throws(FieldFault) {

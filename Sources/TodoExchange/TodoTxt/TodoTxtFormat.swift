@@ -16,8 +16,8 @@ public struct TodoTxtFormat: ImportFormat {
   /// Makes the format.
   public init() {}
 
-  /// Whether one of the first lines has a mark that only todo.txt has: a priority, or a date of
-  /// completion, at its start, or a date after `due:`.
+  /// Whether one of the first lines has a mark that only todo.txt has: a priority or a date of
+  /// completion at the start of the line, or a date after `due:`.
   public func recognizes(_ head: [UInt8]) -> Bool {
     let text = String(decoding: UnicodeText.opening(head), as: UTF8.self)
     let lines = text.split { $0.isNewline }

@@ -1,8 +1,8 @@
 public import TodoDomain
 
 extension TodoTxtFormat: ExportFormat {
-  /// Writes a line for each todo, by id. A line that came from a file is written as it came, with
-  /// the words corrected that differ from the todo.
+  /// Writes a line for each todo, by id. In a line that came from a file, only the words change
+  /// that differ from the todo.
   ///
   /// - Returns: The losses.
   /// - Throws: `ExchangeError.rangeNotSupported` if the options have a range of dates, and the
@@ -61,7 +61,8 @@ private struct TodoTxtTodo {
   private let day: TaskDay
   private let frequency: ForeignRecurrence?
 
-  /// Nil for a routine without a frequency, because a single line would end it with its next day.
+  /// Makes the todo; nil for a routine without a frequency of todo.txt, because its line would be a
+  /// task of one day.
   init?(_ event: any PlannedEvent, on day: TaskDay) {
     self.day = day
     self.event = event.changed(by: day.change)
@@ -91,12 +92,13 @@ private struct TodoTxtTodo {
     return source?.format == FormatName.todoTxt.rawValue ? source?.extra["line"] : nil
   }
 
-  /// The project of its own line if that became the category, else the category's name; nil for a
-  /// todo without a category and tags.
+  /// The project of `ownLine` if that became the category, else the category's name; nil for a todo
+  /// without a category and tags.
   private var project: String? {
     let labels = ownLine.map { TodoTxtTask($0).labels }
     let category = try? labels?.category(CategoryMap(keptIn: event.details.source))
-    // The first project is the category, so tags without a category come after its name for none.
+    // The first project is read as the category, so a todo with tags but no category needs the name
+    // of `Category.none` there.
     let mayBeNone = event.tags.isEmpty
     if let labels, category?.name == event.category.name, labels.project != nil || mayBeNone {
       return labels.project

@@ -31,7 +31,7 @@ private struct TodoistReader: ImportReader {
   private var table: CSVTable
   private let mapping: TodoistMapping
   private var section: String?
-  /// The waiting task, and the tasks above the next row.
+  /// The waiting task. `above` has the tasks that contain the next row.
   private var open: TodoistTask?
   private var above: [(title: String, indent: Int)] = []
   private var seen = RepeatedNames()

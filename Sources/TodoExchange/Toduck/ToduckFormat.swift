@@ -50,7 +50,7 @@ public struct ToduckFormat: ImportFormat, ExportFormat {
 
   /// Writes schedules and routines in one document: everything that occurs in the range of the
   /// options. Without a range, all schedules are written, and the routines on every date from the
-  /// first known one to the last.
+  /// first with any data to the last, but on at most ten years of dates.
   ///
   /// - Returns: The losses.
   /// - Throws: `ExchangeError.rangeTooLong` for a range that no reader would accept,
@@ -74,7 +74,8 @@ struct ToduckIdentity {
   static let uidField = "todoctlUid"
 
   let uid: EventUID
-  /// Nil for an event that the server doesn't know and that has no unknown members.
+  /// The source to store; nil for an event that the server doesn't know and that has no unknown
+  /// members.
   let source: EventSource?
 
   /// Makes the identity of an event in a file.
@@ -113,8 +114,9 @@ extension EventDetails {
   }
 }
 
-/// The reminder of a routine on a date, which is one alarm in minutes before. Other alarms are in a
-/// member of todoctl, which applies only if it agrees with the reminder.
+/// The reminder of a toduck routine on a date: one alarm, as the number of minutes before the
+/// routine. All other alarms are in a member of todoctl, which applies only if it agrees with the
+/// reminder.
 enum ToduckReminder {
   static let alarmsField = "todoctlAlarms"
 

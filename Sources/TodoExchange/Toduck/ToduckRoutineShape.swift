@@ -11,8 +11,8 @@ struct ToduckRoutineShape {
   }
 
   let range: ClosedRange<CivilDate>
-  /// The last listed date of each routine that has another time on that date. A reader takes the
-  /// routine's own time from there.
+  /// The last listed date of each routine that takes place at another time on that date. The
+  /// listing gets the routine's own time, because a reader takes the time from the last listing.
   private var amended: [EventID: CivilDate] = [:]
   /// The first and last date of each routine whose listings alone would give a reader different
   /// dates.

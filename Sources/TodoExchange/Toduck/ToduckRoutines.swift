@@ -198,7 +198,7 @@ private struct ToduckRoutineItem {
 /// A routine as the server listed it on one date.
 struct ToduckListing {
   let date: CivilDate
-  /// The routine, active from this date on. The other dates change that.
+  /// The routine as listed, from this date on. `ToduckHistory` finds its real start.
   let routine: Routine
   let isCompleted: Bool
   /// Whether the server keeps the routine only for its records.

@@ -159,7 +159,8 @@ package struct SyncBranches: Sendable {
     return (here, there)
   }
 
-  /// Splits the facts about a device by the new names: one device for itself and each branch of it.
+  /// Splits what is known about a device by the new names: into the device itself and each of its
+  /// branches.
   func parts(of device: SyncDevice, _ renaming: SyncRenaming) -> [SyncDevice] {
     let numbers = renaming(VersionVector([device.device: device.applied])).numbers
     guard numbers != [device.device: device.applied] else {

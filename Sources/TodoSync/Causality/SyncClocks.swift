@@ -31,7 +31,7 @@ extension SyncSession {
   }
 
   /// Returns the batch number in the name of a register. The device that makes the statement comes
-  /// after it.
+  /// after the number.
   private func number(in name: String) -> Int? {
     name.split(separator: ":").first.flatMap { Int($0) }
   }

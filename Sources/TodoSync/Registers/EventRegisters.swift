@@ -190,6 +190,8 @@ package struct SyncCategories: Sendable {
   private let shown: [String: Category]
   private let uids: [String: String]
 
+  /// Makes a mapping.
+  ///
   /// - Parameters:
   ///   - shown: For each uid, the category that shows its todos.
   ///   - own: For each shown category, the uid to write.

@@ -77,8 +77,8 @@ package enum DiaryRegisters {
   }
 }
 
-/// The registers of a counter that several devices increase. For each device they have the total
-/// that it counted, and the part that resets to 0 have removed.
+/// The registers of a counter that several devices increase. They have two numbers for each device:
+/// the total that the device counted, and the part of this total that resets to 0 have removed.
 ///
 /// So no count is lost or counted twice, and a reset removes only the counts that its device had
 /// seen.

@@ -1,8 +1,9 @@
 package import TodoDomain
 import TodoText
 
-/// The categories of the registers and the categories of the store: which categories exist, their
-/// names, the categories that take the todos of removed categories, and the rows of the store.
+/// Connects the categories in the registers with the categories of the store. It has the names of
+/// the existing categories, the categories that take the todos of removed ones, and the row of each
+/// category in the store.
 package struct SyncCategoryMap {
   private var registers: [String: SyncRegisters]
   private let order: [String]

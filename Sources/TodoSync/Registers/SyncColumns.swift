@@ -40,7 +40,7 @@ extension VersionVector {
   package var stored: String { String(decoding: JSONWriter.bytes(of: json), as: UTF8.self) }
 }
 
-/// The events that were imported with the same id of another program, in the form of a column.
+/// The events that were imported with the same id of another program, as the text of a column.
 package enum SharedSources {
   /// Reads the text of the column.
   package static func read(_ text: String) -> [String: [String]] {

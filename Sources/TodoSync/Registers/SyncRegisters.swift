@@ -87,7 +87,7 @@ package struct SyncWrite: Sendable {
   package static let began = 1
 }
 
-/// A value of a register that no later write has replaced knowingly.
+/// A value of a register that no writer has seen and replaced.
 package struct SyncHead: Sendable {
   package let dot: SyncDot
   package let at: Int
@@ -113,7 +113,7 @@ package struct SyncRegisters: Sendable {
     return json.bytes
   }
 
-  /// Encodes the registers as the tables store them, ahead of the writer.
+  /// Encodes the registers for the tables now, so that `stored` returns at once.
   mutating func prepare() { prepared = stored }
 
   /// Whether no write exists.
@@ -137,8 +137,8 @@ package struct SyncRegisters: Sendable {
     }
   }
 
-  /// Bounds the times of writes that claim to be in the future: the writes of a device up to a
-  /// batch count as made at a moment at the latest.
+  /// Lowers the times of writes from a clock that was ahead. Each bound applies to a device's
+  /// batches up to `last`: their writes get at most the time `latest`.
   ///
   /// - Returns: Whether any write had a later time.
   package mutating func bound(by moments: [(last: SyncDot, latest: Int)]) -> Bool {
@@ -210,9 +210,9 @@ package struct SyncRegisters: Sendable {
 }
 
 extension [SyncHead] {
-  /// Returns the winning head of a register, whose value is shown. Life wins over deletion, then
-  /// the later time, then the device, then the number. This is a total order, so all devices show
-  /// the same value.
+  /// Returns the head whose value is shown. The rank of the value decides (`life`), then the later
+  /// time, then the larger device id, then the larger number of the batch. This is a total order,
+  /// so all devices show the same value.
   package func winner(of register: String) -> SyncHead? {
     self.max { $0.isBelow($1, in: register) }
   }
@@ -241,8 +241,9 @@ extension SyncHead {
     return at == other.at ? dot < other.dot : at < other.at
   }
 
-  /// Returns the rank of a value in a register in which life wins over deletion; the larger rank
-  /// wins. A value that a rule copied loses to every other value.
+  /// Returns the rank of the value; the largest wins. In `alive`, existence outranks deletion. In
+  /// `state`, finished outranks open, then come the absence of a record and deletion. A value that
+  /// a rule copied has the lowest rank everywhere.
   fileprivate func life(_ register: String) -> Int {
     switch (register, value) {
     case _ where at == SyncWrite.copied: -1
@@ -265,7 +266,7 @@ package enum SyncRegister {
   /// The state of a date: `[finished]`, `[finished, deletedAt]`, or null without a record.
   package static let state = "state"
   package static let time = "time"
-  /// The differences of a date.
+  /// The values in which a date differs from its event.
   package static let change = "change"
   package static let value = "value"
   /// The category that took over the todos of a removed category.

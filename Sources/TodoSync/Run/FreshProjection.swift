@@ -2,8 +2,8 @@ import TodoDomain
 import Synchronization
 import TodoText
 
-/// Computes the events of groups that were unknown before from their registers alone, on the thread
-/// that reads their lines, while another thread stores earlier lines.
+/// Computes the events of new groups (`SyncEntity.group`). It needs only their registers, so it
+/// runs on the thread that reads their lines, while another thread stores earlier lines.
 final class FreshProjection: Sendable {
   private let view = Mutex<View?>(nil)
 
@@ -14,7 +14,7 @@ final class FreshProjection: Sendable {
     let uids: Set<String>
   }
 
-  /// Starts computing groups, once their categories are shown.
+  /// Starts computing groups. The tables must have the categories by now.
   ///
   /// - Parameter uids: The uids of the categories.
   func begin(_ values: EventRegisters, _ categories: SyncCategories, uids: Set<String>) {
@@ -28,8 +28,8 @@ final class FreshProjection: Sendable {
   ///
   /// - Parameter seen: The batches that the writers had seen; not needed for registers of a single
   ///   batch.
-  /// - Returns: Nil if the group is no event, before the categories are shown, and if a category or
-  ///   a writer's knowledge is missing.
+  /// - Returns: Nil if the group is no event, before `begin`, and if the tables lack a category of
+  ///   the group or `seen` lacks a writer.
   func shown(
     _ registers: [SyncEntity: SyncRegisters], seen: [SyncDot: VersionVector] = [:]
   ) -> SeriesMerge? {

@@ -50,7 +50,7 @@ package struct SyncOutgoing {
   private let state: SyncState
   private let values: EventRegisters
   private let hasDiary: Bool
-  /// The batches that the other devices have seen, as far as this device knows.
+  /// The batches that each other device has seen, to the knowledge of this device.
   private let others: [VersionVector]
   /// The header of the batch in the making.
   private let batch: SyncHeader
@@ -232,7 +232,7 @@ extension SyncOutgoing {
     }
   }
 
-  /// Updates the removed categories whose todos a row shows to the row's values.
+  /// Writes the values of a row also to the removed categories whose todos the row shows.
   private mutating func publish(
     _ category: Category, toRemovedIn row: Int, at: Int
   ) throws {

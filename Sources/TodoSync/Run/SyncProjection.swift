@@ -11,8 +11,7 @@ package final class SyncProjection {
   private var map: SyncCategoryMap
   private var categories: SyncCategories
   private var shared: [String: [String]]
-  /// Whether the categories were shown before all batches were applied, which may still change
-  /// them.
+  /// Whether `begin` has shown the categories. Batches that are applied after that may change them.
   private var hasBegun = false
   /// The changes to the tables.
   package private(set) var summary = SyncSummary()

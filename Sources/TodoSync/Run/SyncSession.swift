@@ -154,8 +154,8 @@ package final class SyncSession {
   /// The largest number of lines that are processed together. The lines of one group may exceed it.
   private static var linesAtOnce: Int { 500 }
 
-  /// Reads the content of a file. An event that was unknown before is shown at once, so that it
-  /// needn't be read again. Later lines about it mark it as pending, as usual.
+  /// Reads the content of a file. A new event is written to the tables at once, so that its
+  /// registers needn't be read again. Later lines about the event mark it as pending, as usual.
   ///
   /// - Parameters:
   ///   - renaming: The new dots for the batches of a snapshot.
@@ -214,7 +214,8 @@ package final class SyncSession {
     if entity.kind == SyncKind.clock { try bound(by: entity, registers) }
   }
 
-  /// Marks an entity as pending. An event stands for all its dates, which usually follow it.
+  /// Marks an entity as pending. A date marks its event. The dates of an event usually come one
+  /// after another, so only the first of them needs a write.
   func markPending(_ entity: SyncEntity) throws {
     guard entity.isOfEvent else { return try store.markPending(entity, at: 0) }
     guard !entity.name.isExactly(lastPending) else { return }
@@ -236,6 +237,8 @@ package final class SyncSession {
     try store.save(batch)
   }
 
+  /// Records a batch as applied, with what its header says about the device.
+  ///
   /// - Parameter parent: The parent of the header in its file; for a first batch it is the device.
   private func note(_ header: SyncHeader, _ hash: String, parent: String) throws {
     let (device, number) = (header.dot.device, header.dot.number)

@@ -3,7 +3,8 @@ import TodoText
 
 /// The whole state of a device as lines, and the join with another device's state.
 ///
-/// A new device reads a snapshot instead of all batches. It also replaces batches that are gone.
+/// A new device reads a snapshot instead of all batches. A snapshot also replaces batches that are
+/// gone.
 extension SyncSession {
   /// Passes the lines of a snapshot to a closure: the header, the batches, the entities.
   package func writeSnapshot(to line: ([UInt8]) throws -> Void) throws {

@@ -12,7 +12,7 @@ struct SeriesChanges {
   let categories: SyncCategories
   let registers: [SyncEntity: SyncRegisters]
   let shown: SeriesMerge
-  /// The batches that the other devices have seen, as far as this device knows.
+  /// The batches that each other device has seen, to the knowledge of this device.
   private let others: [VersionVector]
   /// The time of the last change to each entity.
   let pending: [SyncEntity: Int]
@@ -88,7 +88,8 @@ struct SeriesChanges {
   }
 
   /// Returns the values that a rule hid in an event and that these changes would show again, such
-  /// as a length with a new time. Leaves out dates, which other events may hide.
+  /// as a length with a new time. Leaves out the event's dates, which a continuation may have
+  /// hidden.
   private func hiddenChanges(
     of uid: EventUID, by changes: [String: JSONValue], _ now: [String: JSONValue]
   ) -> [String: JSONValue] {
@@ -152,9 +153,10 @@ struct SeriesChanges {
     return earlier.max { $0.continuedFrom ?? .earliest < $1.continuedFrom ?? .earliest }
   }
 
-  /// Returns the time for a new record that a rule made to keep a date unchanged: a record without
-  /// a change, or with the change that the date had before its series was split. If other devices
-  /// may not have seen that change yet, it keeps its time. Nil for any other record.
+  /// Returns the time of a new record that a rule made to leave a date unchanged:
+  /// `SyncWrite.copied` for a record without a change, or with the change that the date had before
+  /// its series was split. Until another device is known to have seen that change, the result is
+  /// the time of the change. Nil for any other record.
   private func copyTime(of record: OccurrenceRecord, of uid: EventUID) -> Int? {
     guard record.isLive, !record.isFinished else { return nil }
     guard let change = record.change else { return SyncWrite.copied }

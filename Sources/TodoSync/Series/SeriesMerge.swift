@@ -37,14 +37,14 @@ package struct SeriesMerge {
 
   /// The shown events, with their records.
   package private(set) var events: [EventUID: MergedEvent] = [:]
-  /// For each date that records of other events lead to, those events and dates.
+  /// For each date that shows registers of other dates (`redirected`), those dates.
   package private(set) var sources: [Day: Set<Day>] = [:]
   /// The series without any date left, each with the continuation that has all its dates.
   package private(set) var takenOver: [EventUID: EventUID] = [:]
-  /// For each date, the heads of all its registers in all parts, at the event that has the date
-  /// now. Empty if all registers are of one batch.
+  /// The heads of every date, from all parts of the series. The key names the event that has the
+  /// date now. Empty if all registers are of one batch.
   package private(set) var heads: [Day: Heads] = [:]
-  /// For hidden events, their heads and the records removed along with them.
+  /// All heads of the dates of hidden events, including the heads that were deleted with the event.
   private var gone: [Day: Heads] = [:]
 
   private let parts: SeriesParts
@@ -92,8 +92,9 @@ package struct SeriesMerge {
     }
   }
 
-  /// Returns a version of a series that was taken over, limited to the dates of its continuation:
-  /// it ends where the next continuation begins, unless all its dates come after that.
+  /// Returns a version of a series that was taken over, limited to the dates of the continuation
+  /// that took over: it ends where the next continuation begins, unless all its dates come later.
+  /// Nil if the series wasn't taken over.
   package func wish(_ version: any PlannedEvent) -> (any PlannedEvent)? {
     guard let next = takenOver[version.uid] else { return nil }
     let later = parts.continuations(after: next).filter { events[$0.uid] != nil }
@@ -235,8 +236,8 @@ package struct SeriesMerge {
   private func single(of day: Day) -> EventUID { day.uid.single(on: day.date) ?? day.uid }
 
   /// Returns whether an event was made of a record and still exists, or was deleted by a device
-  /// that knew of the record. A record that is later than all of that is shown itself. So is a
-  /// record beside an event that this program can't read since a newer program wrote it.
+  /// that knew of the record. A record whose writer knew of all that is shown itself. So is a
+  /// record beside an event that this program can't read, since a newer program wrote the event.
   private func hasTakenOver(_ single: EventUID, from dot: SyncDot) -> Bool {
     let heads = parts[.event(single)].heads(SyncRegister.alive)
     guard heads.contains(where: { $0.value == true }) else {

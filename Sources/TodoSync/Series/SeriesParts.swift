@@ -1,8 +1,8 @@
 import TodoDomain
 import TodoText
 
-/// The events of a group as their own registers describe them, the knowledge of the writers, and
-/// which part of a series takes over from another.
+/// The events of a group as their own registers describe them, the batches that each writer had
+/// seen, and which part of a series takes over from another.
 struct SeriesParts {
   let registers: [SyncEntity: SyncRegisters]
   /// The batches that the writer of each batch had applied; empty if all registers are of one

@@ -1,7 +1,7 @@
 import TodoText
 
-/// A component directly inside a calendar that is being read. It holds the components inside it
-/// whose END wasn't read yet.
+/// A component directly inside a calendar, while its lines are read. It also has the inner
+/// components whose END wasn't read yet.
 struct ComponentInMaking {
   private struct Open {
     let name: String
@@ -10,7 +10,7 @@ struct ComponentInMaking {
     var components: [ICalendarComponent] = []
   }
 
-  /// The open components; the outermost is separate.
+  /// The component itself. `inner` has the open components inside it, the innermost last.
   private var outermost: Open
   private var inner: [Open] = []
   /// The number of open components beyond the depth limit. They are counted but not kept.
@@ -35,16 +35,16 @@ struct ComponentInMaking {
   var name: String { outermost.name }
   var line: Int { outermost.line }
 
-  /// Whether this component can't contain one of this name. A BEGIN of that name then shows that
-  /// this component's END is missing.
+  /// Whether this component can't contain a component with the given name. A BEGIN with the name
+  /// then shows that the END of this component is missing.
   func cannotHold(_ name: String) -> Bool {
     Self.outermostNames.contains(name)
       && (Self.outermostNames.contains(self.name) || Self.innermostNames.contains(self.name))
   }
 
-  /// The components that RFC 5545 allows directly inside a calendar only. A component of another
-  /// name may contain them, as a VPOLL contains VEVENTs. None of them contains another of them, so
-  /// the BEGIN of one ends the other. It also ends a part, such as an alarm, that an event lost.
+  /// The components that RFC 5545 allows only directly inside a calendar. None of them can contain
+  /// another of them, so the BEGIN of one ends the other, and also ends an alarm or a part of a
+  /// zone. A component of any other name may contain them, as a VPOLL contains VEVENTs.
   private static let outermostNames: Set<String> = [
     "VEVENT", "VTODO", "VJOURNAL", "VFREEBUSY", "VTIMEZONE",
   ]
@@ -93,7 +93,7 @@ struct ComponentInMaking {
     }
   }
 
-  /// Begins a component inside this one. It ends an inner one that can't contain it.
+  /// Begins a component inside this one, after ending an inner component that can't contain it.
   mutating func begin(_ name: String, at line: Int, _ limits: ICalendarLimits) {
     if let open = inner.last, Self.innermostNames.contains(open.name),
       Self.innermostNames.contains(name), beyond == 0
@@ -133,8 +133,9 @@ struct ComponentInMaking {
     return item
   }
 
-  /// Ends the component where its END is missing: before a BEGIN that it can't contain, or before
-  /// the END of its calendar. A component that may contain the next one is a problem.
+  /// Ends the component without its END: before a BEGIN that it can't contain, or before the END of
+  /// its calendar. A component of another name becomes a problem, because it may contain the next
+  /// one.
   mutating func close(at line: Int) -> ICalendarItem {
     let missing = ICalendarProblem.Reason.unclosed(name, line: self.line)
     guard Self.outermostNames.contains(name), beyond == 0 else {

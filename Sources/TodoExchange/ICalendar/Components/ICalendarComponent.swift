@@ -80,8 +80,8 @@ extension ICalendarComponent: Hashable {
 
 /// A property: a name, parameters, and a value as the file has it (RFC 5545 §3.5).
 ///
-/// `DTSTART;TZID=Europe/Berlin:20261121T090000` is an example. The accessors in `Values` decode the
-/// value in its form.
+/// `DTSTART;TZID=Europe/Berlin:20261121T090000` is an example. Methods such as ``date()`` and
+/// ``duration()`` decode the value.
 package struct ICalendarProperty: Hashable, Sendable {
   /// The name, in upper case.
   package let name: String
@@ -203,7 +203,7 @@ extension ICalendarProblem {
     case missingColon(String)
     /// A parameter of the named property lacks its `=`, or has a quote in a wrong place.
     case malformedParameter(String)
-    /// The value of the named property has blanks, or has them before its colon.
+    /// The named property has blanks in its value or before its colon.
     case blanks(String)
     /// The named property of a VTIMEZONE is missing, or its value can't be read.
     case unreadableValue(String)
@@ -248,7 +248,7 @@ package struct ICalendarSlip: Hashable, Sendable {
     case parameterDropped
     /// The component or the calendar ended there, without its END.
     case ended
-    /// The value was read as this one.
+    /// The value was read as this text.
     case readAs(String)
   }
 
@@ -265,12 +265,11 @@ package struct ICalendarSlip: Hashable, Sendable {
 
 extension ICalendarSlip {
   /// Whether an unreadable line may be left out. It may if its name can't be read, or if the
-  /// property affects neither the identity of an event nor its dates.
+  /// property affects neither the identity of an event nor its dates. In a VTIMEZONE, only
+  /// boundaries and rules must be readable: a zone without one of its rules would be another zone,
+  /// and anything else may be known from the zone's name.
   ///
-  /// - Parameter component: The component that has the line; nil outside of any. A line of a
-  ///   VTIMEZONE may be left out unless it is a boundary or a rule: it affects no event's identity,
-  ///   and the zone may be known by its name, but without one of its rules it would be another
-  ///   zone.
+  /// - Parameter component: The name of the component that has the line; nil outside of any.
   static func mayDrop(
     _ name: String?, _ reason: ICalendarProblem.Reason, of component: String?
   ) -> Bool {

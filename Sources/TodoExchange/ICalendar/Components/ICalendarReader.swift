@@ -33,7 +33,8 @@ package struct ICalendarReader {
   ///
   /// After a problem, the reader continues with the next component. It returns each component once,
   /// as a component or as one problem. A component without an END ends at the next BEGIN that it
-  /// can't contain, and at the END of its calendar. It is a problem if the file ends first.
+  /// can't contain, and at the END of its calendar. If the file ends first, the component is a
+  /// problem.
   ///
   /// - Throws: The errors of the source, and no others.
   package mutating func next() throws -> ICalendarItem? {
@@ -221,10 +222,10 @@ private struct ICalendarAssembler {
     unclosed = (component.close(at: lastLine), problem)
   }
 
-  /// Adds the component without an END to the items, and then the component after it.
+  /// Adds `unclosed` to the items, and then `following`.
   ///
-  /// - Parameter isInside: Whether the second component was inside the first, so that the lines
-  ///   after it belong to the first.
+  /// - Parameter isInside: Whether `following` was inside `unclosed`, so that the lines after it
+  ///   belong to `unclosed`.
   private mutating func settle(isInside: Bool) {
     guard let (item, problem) = unclosed else { return }
     unclosed = nil

@@ -38,15 +38,14 @@ struct ICalendarGroup {
   }
 }
 
-/// Collects the groups of an export one by one. The uid of a changed date begins with the uid of
-/// its series, so it can be found in the store, and only the leaders of some groups are kept in
-/// memory.
+/// Collects the groups of an export one by one. The store is asked for the changed dates of a
+/// series, whose uids begin with the uid of the series, so memory doesn't grow with the store.
 struct ICalendarGroups {
   private let snapshot: any StoreReading
   private let components: ICalendarComponents
   private let journals: JournalForm?
   private let isWanted: (any PlannedEvent) -> Bool
-  /// For each series that the store lacks, the first of its changed dates.
+  /// The first changed date of each series that the store lacks, with which its group is written.
   private var leaders: [EventUID: EventUID] = [:]
   private static let maximumLeaders = 10_000
 
@@ -60,8 +59,8 @@ struct ICalendarGroups {
     self.isWanted = isWanted
   }
 
-  /// Returns the group whose first event is this one; nil if another event is the first, or if no
-  /// event of the group is wanted.
+  /// Returns the group that begins with this event; nil if the group begins with another event, or
+  /// if the export excludes all of its events.
   mutating func group(
     ledBy event: any PlannedEvent, _ records: [OccurrenceRecord]
   ) throws -> ICalendarGroup? {
@@ -86,8 +85,8 @@ struct ICalendarGroups {
       uid: entry.uid, [zones.naming(component, of: entry.source)], zones, hasDiary: true)
   }
 
-  /// Returns the group with the events that continue its series under their own uids, as a file
-  /// with the whole series has them; nil if no event continues the series.
+  /// Returns the group and the events that continue its series under uids of their own. Another
+  /// program's file has them all under the uid of the series. Nil if no event continues the series.
   func whole(_ group: ICalendarGroup, of event: any PlannedEvent) throws -> ICalendarGroup? {
     guard KeptComponent.continuation(event.details.source) != nil else { return nil }
     var events: [any PlannedEvent] = []

@@ -41,9 +41,10 @@ struct ICalendarItemFile {
 
   /// Returns the file with the store's version of the item in place of its own.
   ///
-  /// The properties of the calendar and the other items stay. A VTIMEZONE stays if it gives the
-  /// item's dates the same zone. A cancelled date stays, because the store knows only that the date
-  /// is deleted. An earlier version of a component stays, because the store doesn't have it.
+  /// The properties of the calendar and the other items stay. A VTIMEZONE stays if it means the
+  /// same zone as the store's VTIMEZONE on the item's dates. A cancelled date stays, because the
+  /// store knows only that the date is deleted. An earlier version of a component stays, because
+  /// the store doesn't have it.
   func replacing(_ item: ICalendarGroup, _ kinds: EventKinds) throws(ICalendarWriteError) -> [UInt8]
   {
     let own = components.filter { item.replaces($0) }

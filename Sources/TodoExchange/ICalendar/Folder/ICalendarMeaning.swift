@@ -1,7 +1,7 @@
 import TodoDomain
 
 /// The meaning of a calendar: the content of an empty store after an import of it. Two files with
-/// the same meaning may differ in words, in the names of zones, or in components.
+/// the same meaning may differ in spelling, in the names of zones, or in components.
 struct ICalendarMeaning {
   fileprivate struct Held {
     var event: any PlannedEvent

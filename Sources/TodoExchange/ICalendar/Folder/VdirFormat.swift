@@ -31,8 +31,8 @@ public struct VdirFormat: FolderFormat {
     return stem + (attempt == 0 ? "" : "~\(attempt + 1)") + ".ics"
   }
 
-  /// File systems limit names to 255 bytes, and the name of a temporary file is longer than the
-  /// final one.
+  /// The most bytes of an encoded uid in a file name. File systems limit names to 255 bytes, and
+  /// the name of a temporary file is longer than the final one.
   private static let maximumStemInBytes = 200
   private static let longStemInBytes = 120
 

@@ -171,7 +171,7 @@ struct ContentLineParser {
   }
 }
 
-/// Removes the blanks beside values that aren't texts, such as dates and rules. Such blanks have no
+/// Removes the blanks around values that aren't texts, such as dates and rules. Such blanks have no
 /// meaning, so somebody added them by mistake.
 enum ValueBlanks {
   /// The forms of values in which blanks are a mistake.

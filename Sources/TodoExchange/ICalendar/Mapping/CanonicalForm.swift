@@ -16,7 +16,7 @@ struct CanonicalForm {
   /// components.
   ///
   /// - Parameters:
-  ///   - elsewhere: The deleted dates that other components replace.
+  ///   - elsewhere: The deleted dates whose replacements are components of their own.
   ///   - form: The component that the properties are for.
   func properties(
     _ group: PropertyGroup, of event: any PlannedEvent, _ records: [OccurrenceRecord],
@@ -65,8 +65,8 @@ struct CanonicalForm {
     event.pattern.isPlanned && event.due == nil ? "VEVENT" : "VTODO"
   }
 
-  /// Whether the component may have the canonical form. The DTSTAMP of other programs differs from
-  /// it.
+  /// Whether the component may have the canonical form, by its DTSTAMP: other programs write
+  /// another one. This is cheaper than `isForm`.
   func mayBe(_ component: ICalendarComponent) -> Bool {
     guard ["VEVENT", "VTODO"].contains(component.name),
       let stamp = component.first("DTSTAMP")?.value,
@@ -161,8 +161,8 @@ enum PropertyGroup: Hashable {
   }
 }
 
-/// The properties for the fields that a kind adds. LOCATION and CLASS hold the fields with their
-/// meaning, and todoctl's own properties (X-TODOCTL-…) hold all others.
+/// The properties for the fields that a kind adds. LOCATION and CLASS hold the place and the
+/// visibility, and todoctl's own properties (X-TODOCTL-…) hold all other fields.
 struct ICalendarOwnFields {
   private let kinds: EventKinds
 

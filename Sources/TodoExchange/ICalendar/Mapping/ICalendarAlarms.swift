@@ -2,7 +2,7 @@ import TodoDomain
 
 /// Reads the alarms of an event from its VALARMs: those that show or play something some minutes or
 /// days before the start, before the due of a VTODO, or shortly after it. Every other VALARM gets a
-/// warning, unless it goes off at the same time or does nothing.
+/// warning, unless it does nothing or goes off together with one that was read.
 struct ICalendarAlarms {
   private let component: ICalendarComponent
   private let timing: ICalendarTiming
@@ -13,7 +13,8 @@ struct ICalendarAlarms {
     let alarm: Alarm
     /// Whether the alarm counts from the due.
     let isOfDue: Bool
-    /// Whether the VALARM means a different alarm once the todo has another time.
+    /// Whether the VALARM must be written anew when the todo's time changes, because its TRIGGER is
+    /// a moment or stands for a time of day.
     let isFixed: Bool
     let component: ICalendarComponent
   }
@@ -46,8 +47,8 @@ struct ICalendarAlarms {
     return found
   }
 
-  /// Adds a warning for each alarm that a todo sets before both its day and its due, but the file
-  /// before only one of them.
+  /// Adds a warning for each alarm that the file sets before only one of the day and the due. A
+  /// todo's alarms go off before both.
   private func tellOfOtherBases(
     _ found: [Read], _ triggers: [ICalendarProperty], to notes: inout ReadingNotes
   ) {
@@ -67,7 +68,7 @@ struct ICalendarAlarms {
   }
 
   /// Returns the trigger of a VALARM and its alarm; a nil alarm if a todo can't hold it. Returns
-  /// nil if the VALARM can't be read, which is noted.
+  /// nil and adds a warning if the VALARM can't be read.
   private func alarm(
     _ component: ICalendarComponent, _ zones: inout ZoneResolver, notes: inout ReadingNotes
   ) throws(ICalendarFault) -> (trigger: ICalendarProperty, read: Read?)? {
@@ -177,7 +178,7 @@ struct ICalendarAlarmBase {
   /// Whether the todo has a time at this base.
   private let hasTime: Bool
 
-  /// Returns the start, unless the todo has only a due, and the due, if DUE gives it.
+  /// Returns the bases of a component: the start, unless the todo has only a due, then the DUE.
   static func all(of timing: ICalendarTiming, isTodo: Bool) -> [ICalendarAlarmBase] {
     let start = ICalendarAlarmBase(
       isDue: false, date: timing.pattern.start, time: timing.time, hasTime: timing.time != nil)
@@ -202,8 +203,8 @@ struct ICalendarAlarmBase {
   /// Returns the alarm that is this long before the base; nil for an alarm that a todo can't hold.
   /// Before a day, a length that isn't whole days becomes a time on an earlier day.
   ///
-  /// - Parameter isExact: Whether zero seconds before a day mean its midnight, and not the day
-  ///   itself.
+  /// - Parameter isExact: Whether zero seconds before a day give an alarm at midnight. Otherwise
+  ///   they give an alarm on the day, without a time.
   func alarm(days: Int, seconds: Int, isExact: Bool = false) -> Alarm? {
     guard seconds.isMultiple(of: 60) else { return nil }
     let minutes = days * 1_440 + seconds / 60

@@ -9,7 +9,8 @@ struct ICalendarContinuation: ImportedChange {
   let date: CivilDate
   /// The uid of the continuation.
   let restUID: EventUID
-  /// The event that an RDATE makes of the date if the series can't be continued there.
+  /// The event to import if the series can't be continued on the date: the event of an RDATE with
+  /// the same date.
   var fallback: (any ImportedChange)?
   /// The start of the continuation; nil if the series just ends (STATUS:CANCELLED).
   let start: ICalendarMoment?
@@ -89,8 +90,8 @@ struct ICalendarContinuation: ImportedChange {
     return SeriesSplit(ended: ended, before: date, rest: read, shift: shift)
   }
 
-  /// Returns the pattern of the whole series, even if it was split before, and the dates that its
-  /// component excludes.
+  /// Returns the pattern of the series as it was before any split, and the dates that its component
+  /// excludes.
   private func whole(
     _ stored: any PlannedEvent
   ) throws(ICalendarFault) -> (pattern: DatePattern, gone: [CivilDate]) {
@@ -131,7 +132,7 @@ struct ICalendarContinuation: ImportedChange {
 
   // MARK: - Changed dates
 
-  /// Rewrites a component that replaces a later date of the original series so that it replaces the
+  /// Returns a component that changes a later date of the original series, rewritten to change the
   /// given date of this continuation.
   func adopting(_ other: ICalendarComponent, on moved: CivilDate) -> ICalendarComponent {
     let timing = ICalendarTiming(

@@ -72,8 +72,8 @@ struct ICalendarEventReader {
       keepingUnstated(read, of: component), version, reader: self, canonical: canonical)
   }
 
-  /// Returns the event of another program's component. A stored event keeps the values that the
-  /// component doesn't state: its slipped days, and its category if the component names none.
+  /// Returns the event of another program's component. If the component doesn't state the slipped
+  /// days or the category, a stored event keeps its own.
   private func keepingUnstated(
     _ read: ImportedEvent, of component: ICalendarComponent
   ) -> ImportedEvent {
@@ -84,7 +84,7 @@ struct ICalendarEventReader {
     return hasCategory ? kept : kept.addedTo(categoryIfNew(component))
   }
 
-  /// Returns the event so that a stored event keeps its own values of these fields.
+  /// Returns the event, marked so that an import keeps a stored event's values of these fields.
   private func keeping(_ fields: Set<EventField>, of read: ImportedEvent) -> ImportedEvent {
     ImportedEvent(
       read.event, category: .namedOrAdded, records: read.records, unstated: fields)

@@ -102,8 +102,8 @@ struct ICalendarExport {
     return try file.replacing(group, kinds)
   }
 
-  /// Whether the file of a series also has the events that continue it (RANGE=THISANDFUTURE), with
-  /// the store's meaning.
+  /// Whether the existing file of a series has the same meaning as the store, together with the
+  /// events that continue the series (RANGE=THISANDFUTURE).
   private func hasWhole(
     _ series: any PlannedEvent, _ groups: inout ICalendarGroups,
     existing: (_ uid: String) throws -> [UInt8]?
@@ -243,7 +243,7 @@ struct ICalendarComponents {
     writer.changedDays(of: event, records)
   }
 
-  /// Returns the deleted dates of a series that separate events replace.
+  /// Returns the deleted dates of a series that events of their own replace.
   private func datesElsewhere(
     of event: any PlannedEvent, _ records: [OccurrenceRecord]
   ) throws -> Set<CivilDate> {

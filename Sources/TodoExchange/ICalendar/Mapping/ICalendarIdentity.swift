@@ -6,9 +6,9 @@ struct ICalendarIdentity {
   let uid: EventUID
   /// The series and its date that this component replaces (RECURRENCE-ID); nil if it replaces none.
   let instance: (series: EventUID, date: CivilDate, line: Int)?
-  /// The time of that date in the same zone; nil for a day.
+  /// The time of day of RECURRENCE-ID in the zone of the series; nil for a whole day.
   let time: TimeOfDay?
-  /// The moment of that date; nil for a day.
+  /// The moment of RECURRENCE-ID in seconds since 1970; nil for a whole day.
   let moment: Int?
   /// Whether the component replaces all later dates as well (RANGE=THISANDFUTURE).
   let isFuture: Bool
@@ -95,8 +95,8 @@ extension EventUID {
     try EventUID(instanceStem(of: series) + ICalendarDate.day(date).description)
   }
 
-  /// Returns the beginning of such uids: the uid of the series, or its digest if the uid leaves no
-  /// room for a date.
+  /// Returns the beginning of the uids that `instance(of:on:)` makes: the uid of the series, or its
+  /// digest if the uid leaves no room for a date.
   static func instanceStem(of series: EventUID) -> String {
     let lengthInBytes = series.rawValue.utf8.count + "#20250512".utf8.count
     return lengthInBytes <= maximumLengthInBytes

@@ -252,8 +252,8 @@ extension ICalendarProperty {
 }
 
 extension ICalendarComponent {
-  /// Refuses a component that lists more dates than a calendar may have changed dates, before
-  /// reading them.
+  /// Rejects a component that lists more than `ICalendarOverrides.maximumCount` dates in EXDATE or
+  /// in RDATE. The commas are counted before any date is read.
   fileprivate func checkCountOfDates() throws(ICalendarFault) {
     for name in ["EXDATE", "RDATE"] {
       var count = 0

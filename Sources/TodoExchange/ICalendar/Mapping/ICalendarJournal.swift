@@ -10,8 +10,8 @@ struct ICalendarJournal {
     self.context = context
   }
 
-  /// Reads the entry. It keeps the component, unless the component is the form that todoctl would
-  /// write. A journal that names no emotion becomes an entry without one.
+  /// Reads the entry. The entry keeps the component, unless todoctl would write the same component.
+  /// A journal that names no emotion becomes an entry without one.
   func entry(
     _ component: ICalendarComponent, _ zones: inout ZoneResolver
   ) throws(ICalendarFault) -> ImportedDiary {
@@ -66,8 +66,9 @@ struct ICalendarJournal {
     case beforeTexts
   }
 
-  /// Reads the entry of the properties, with this moment, and with this zone if the properties name
-  /// none.
+  /// Reads the entry of a component, for the moment `createdAt`.
+  ///
+  /// - Parameter zone: The entry's zone, unless todoctl's own property names one.
   func read(
     _ component: ICalendarComponent, _ uid: EventUID, createdAt: Instant, in zone: ZoneID?,
     from source: EventSource? = nil, mapping: PlainMapping = .present
@@ -180,16 +181,16 @@ extension ICalendarComponent {
 struct JournalForm {
   private static let momentKey = "moment"
 
-  /// Returns the source of an entry with the moment that the entry was read with, because DTSTART
-  /// may have only a day.
+  /// Returns the source with the moment of its entry. DTSTART may have only a day, so an export
+  /// compares the entry with this moment.
   static func source(_ source: EventSource, _ moment: Instant) -> EventSource {
     var extra = source.extra
     extra[momentKey] = moment.description
     return EventSource(format: source.format, remoteID: source.remoteID, extra: extra)
   }
 
-  /// Returns the component of an entry. If another program's journal was kept, its properties stay
-  /// unchanged as far as they agree with the entry.
+  /// Returns the component of an entry. If another program's journal was kept, those of its
+  /// properties that agree with the entry stay unchanged.
   func component(of entry: DiaryEntry) -> ICalendarComponent {
     guard let kept = KeptComponent(entry.source)?.component,
       kept.ownUID == nil || (try? EventUID(kept.knownUID)) == entry.uid
@@ -199,7 +200,7 @@ struct JournalForm {
       kept, entry.uid, createdAt: entry.createdAt, in: entry.zone, from: entry.source)
     let isSameMoment = entry.source?.extra[Self.momentKey] == entry.createdAt.description
     if read == entry, isSameMoment { return kept }
-    // An entry that was read before texts existed differs only in its fields.
+    // An entry that was imported with `beforeTexts` has the same texts in other fields.
     let older = try? reader.read(
       kept, entry.uid, createdAt: entry.createdAt, in: entry.zone, from: entry.source,
       mapping: .beforeTexts)

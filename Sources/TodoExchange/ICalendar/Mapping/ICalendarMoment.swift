@@ -179,8 +179,8 @@ struct ICalendarExtraTime {
   /// The start as local time in the zone of the series.
   var wall: LocalDateTime { LocalDateTime(date: date, time: time) }
 
-  /// The common part of the components of a series' extra times: the series' component without its
-  /// dates.
+  /// The values that the components of all extra times of a series share: those of the series
+  /// without its dates.
   struct Form {
     /// The bytes of the lines.
     let sizeInBytes: Int
@@ -203,8 +203,8 @@ struct ICalendarExtraTime {
     }
   }
 
-  /// Returns the component with that RECURRENCE-ID: a copy of the series' component with another
-  /// start and length. A copy of a VTODO with only a DUE has only a DUE.
+  /// Returns a component for this date, with RECURRENCE-ID: a copy of the series' component with
+  /// this start and length. A copy of a VTODO with only a DUE has only a DUE.
   func component(_ form: Form) -> ICalendarComponent {
     let (series, start) = (form.series, form.start)
     let parameters =

@@ -55,8 +55,8 @@ struct ICalendarPause {
     return [paused, ICalendarProperty(OwnProperty.rule, value: rule.description)]
   }
 
-  /// Returns the rule for RRULE, which keeps at least its first date; nil if the series has no
-  /// rule.
+  /// Returns the rule for RRULE. Before a pause without an end, the rule ends, but not before its
+  /// first date. Nil if the series has no rule.
   func rule(from start: CivilDate) -> RecurrenceRule? {
     guard pause.until == nil, let rule, let first = rule.firstDate(from: start) else { return rule }
     let last = max(first, pause.from.dayBefore)

@@ -135,7 +135,7 @@ struct ICalendarRecords {
 
   /// Returns the properties of these records.
   ///
-  /// - Parameter elsewhere: The deleted dates that other components replace.
+  /// - Parameter elsewhere: The deleted dates whose replacements are components of their own.
   func properties(
     _ records: [OccurrenceRecord], elsewhere: Set<CivilDate>
   ) -> [ICalendarProperty] {

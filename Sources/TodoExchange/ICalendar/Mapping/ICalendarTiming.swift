@@ -36,7 +36,8 @@ extension ICalendarTiming {
     return Instant(date, time, in: zone).secondsSince1970
   }
 
-  /// The timing of only the first date. A cancelled series or period has its one deletion there.
+  /// The timing of the first date only. A cancelled series or period has one deletion, on this
+  /// date.
   var onFirstDate: ICalendarTiming {
     guard let first = pattern.anchor, pattern.isPlanned else { return self }
     return ICalendarTiming(
@@ -175,8 +176,8 @@ extension ICalendarTiming {
     }
   }
 
-  /// The dates of a rule by another calendar in the fifty years from its first date on, and the
-  /// extra dates. Most programs can't read such a rule (RFC 7529), and show these dates instead.
+  /// The dates of a rule with RSCALE (RFC 7529), such as a lunar birthday, in the fifty years from
+  /// its first date on, and the extra dates. Programs that can't read the rule show these dates.
   private var datesOfHalfCentury: [CivilDate] {
     let extra = pattern.set?.extraDates ?? []
     guard let first = pattern.anchor else { return extra }

@@ -143,8 +143,8 @@ struct ICalendarTimingReader {
     component.properties.contains { Self.repeating.contains($0.name) }
   }
 
-  /// The rule of a repeat after done; nil for other rules, and if another program has given the
-  /// component its own rule.
+  /// The rule of a repeat after done; nil for other rules, and if another program has since added
+  /// RRULE or RDATE.
   private var afterDone: RecurrenceRule? {
     guard !hasRecurrence, let text = component.first(OwnProperty.rule)?.value,
       let rule = try? RecurrenceRule(text), rule.isAfterDone
@@ -332,8 +332,8 @@ extension ICalendarExtraDate {
 }
 
 extension RecurrenceRule {
-  /// The plain weekly recurrence, if the rule is its text. A weekly recurrence may have no date at
-  /// all.
+  /// The weekly recurrence that is equal to the rule; nil for a rule with any other part. Unlike a
+  /// rule, a weekly recurrence may have no date at all.
   fileprivate var plainWeekly: Recurrence? {
     guard frequency == .weekly, !weekdays.isEmpty else { return nil }
     switch end {

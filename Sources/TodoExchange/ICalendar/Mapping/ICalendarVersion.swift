@@ -4,7 +4,8 @@ import TodoDomain
 struct ICalendarVersion: ImportedChange {
   /// The event of this version.
   var imported: ImportedEvent
-  /// The version; nil for a component in the canonical form, which has none.
+  /// The version that the component states; nil for a component in the canonical form, which states
+  /// none.
   private let version: ComponentVersion?
   private let reader: ICalendarEventReader
   private let splitter: SeriesSplitter
@@ -37,7 +38,8 @@ struct ICalendarVersion: ImportedChange {
   }
 
   /// Returns the event with the source of the stored event, if an export of the stored event with
-  /// the records of this file would be this component; nil otherwise.
+  /// the records of this file would be this component, because the file then comes from todoctl;
+  /// nil otherwise.
   private func asExported(from stored: any PlannedEvent) -> ImportedEvent? {
     guard let version, let kept = KeptComponent(of: stored) else { return nil }
     let written = reader.merge.component(
@@ -45,8 +47,9 @@ struct ICalendarVersion: ImportedChange {
     return version.isOf(written, kept.zones) ? imported.from(stored.details.source) : nil
   }
 
-  /// Returns the event adapted to a stored event with this source; nil if the source makes no
-  /// difference.
+  /// Returns the event as the stored event with this source requires: ended if the stored series
+  /// was split, or with dates restored that were cancelled or finished before. Nil if the event
+  /// needs no change.
   private func adapted(
     to stored: EventSource, _ comparison: VersionComparison
   ) -> ImportedEvent? {
@@ -79,8 +82,8 @@ struct ICalendarVersion: ImportedChange {
     return try? reader.titling(kept.untitled).plainEvent(kept.component, zones: &zones)
   }
 
-  /// Returns the event of one date, or of none, if it was finished and is open again; nil
-  /// otherwise.
+  /// Returns the event with a record that reopens it, if it was finished and is open again; nil
+  /// otherwise, and for an event that repeats.
   private func reopened(after former: ImportedEvent) -> ImportedEvent? {
     let isDone = former.records.contains(where: \.record.isFinished)
     guard isDone, !former.event.isRepeating, !imported.event.isRepeating, imported.records.isEmpty
@@ -88,8 +91,8 @@ struct ICalendarVersion: ImportedChange {
     return imported.recording([.reopening(imported.event)])
   }
 
-  /// Returns the event with the dates that its former version excluded and this version doesn't;
-  /// nil if there are none.
+  /// Returns the event with records that restore the dates that its former version excluded and
+  /// this version doesn't; nil if there are none.
   private func bringingBack(datesOf former: ImportedEvent) -> ImportedEvent? {
     let stated = Set(imported.records.map(\.record.date))
     let back = former.deletedDates.filter {

@@ -40,9 +40,10 @@ struct KeptComponent {
     untitled = source.extra[Self.untitledKey]
   }
 
-  /// Reads the component that an event has kept, unless it has another UID. Only a file made
-  /// by hand has such a component, and an export of it would replace the event that has that UID. A
-  /// changed date that repeats by now is a series of its own, so its component isn't read either.
+  /// Reads the component that an event has kept, if an export may write it. A component with
+  /// another UID than the event's, which only a file made by hand has, would replace another event.
+  /// The component of a changed date isn't read if the event repeats by now and so is a series of
+  /// its own.
   init?(of event: any PlannedEvent) {
     guard let kept = KeptComponent(event.details.source),
       ["VEVENT", "VTODO"].contains(kept.component.name),
@@ -152,7 +153,7 @@ struct KeptMerge {
       changed.contains(.timing) || changed.contains(.alarms)
       ? read.map { alarms(old, $0, zones: &zones) } ?? [] : []
     if changed.contains(.timing), !changed.contains(.alarms), former.contains(where: \.isFixed) {
-      // These alarms would be different ones at another time of the todo.
+      // The TRIGGERs of fixed alarms fit only the todo's former time.
       changed.append(.alarms)
     }
     if old.isCancelledWhole, stored.allSatisfy({ $0.isLive || $0.date != event.pattern.start }) {
@@ -188,8 +189,7 @@ struct KeptMerge {
     return ICalendarComponent(name, properties, components: components)
   }
 
-  /// Returns the dates that a kept component excludes itself, even if another component replaces
-  /// them.
+  /// Returns the dates that the component's own EXDATEs and records delete.
   func datesExcluded(by kept: KeptComponent) -> [CivilDate] {
     var zones = ZoneResolver(kept.zones)
     let read = try? reader.titling(kept.untitled).plainEvent(kept.component, zones: &zones)
@@ -217,8 +217,8 @@ struct KeptMerge {
 }
 
 extension ImportedEvent {
-  /// Returns the event that was read from a component, with the stored event's category if the
-  /// component names none and so means that category (`ICalendarComponent.isOfEvent`).
+  /// Returns the event that was read from a component. If the component names no category and so
+  /// means `Category.events` (`isOfEvent`), the event gets that category as the store has it.
   func takingCategory(
     of stored: any PlannedEvent, from component: ICalendarComponent
   ) -> ImportedEvent {

@@ -3,13 +3,13 @@ import TodoDomain
 /// The starts of the series in a file, whose zones determine the dates of RECURRENCE-IDs.
 ///
 /// A changed date may be in another zone than its series. Exchange and Google write its
-/// RECURRENCE-ID in universal time, beside a series with a TZID. Only the series then shows on
-/// which date it is.
+/// RECURRENCE-ID in universal time, beside a series with a TZID. The date that it changes then
+/// depends on the zone of the series.
 struct SeriesStarts {
   private var starts: [EventUID: ICalendarProperty] = [:]
 
-  /// Adds the start of a series. Does nothing for a component that is no series, and once there are
-  /// as many series as changed dates that may wait.
+  /// Adds the start of a series. Does nothing for a component that is no series, and beyond
+  /// `ICalendarOverrides.maximumCount` series.
   mutating func add(_ component: ICalendarComponent) {
     guard component.first("RECURRENCE-ID") == nil, component.isSeries,
       starts.count < ICalendarOverrides.maximumCount, let start = component.first("DTSTART"),
@@ -19,8 +19,9 @@ struct SeriesStarts {
   }
 
   /// Returns a changed date with its RECURRENCE-ID in the zone of its series, as RFC 5545 §3.8.4.4
-  /// requires, or in the calendar's zone if the series has no zone, which is noted. Returns the
-  /// same component if its date is clear without the series, or if the series isn't in the file.
+  /// requires. If the series has no zone, the calendar's zone is used, and `notes` get a warning.
+  /// Returns the same component if its date is clear without the series, or if the series isn't in
+  /// the file.
   func settled(
     _ component: ICalendarComponent, _ zones: inout ZoneResolver, notes: inout ReadingNotes
   ) throws(ICalendarFault) -> ICalendarComponent {

@@ -2,9 +2,9 @@ import TodoDomain
 
 /// The zones that the components of an export name, and the years that they must cover.
 ///
-/// A TZID stands for the VTIMEZONE by which a file has defined it, or otherwise for a zone. The
-/// same TZID may mean another zone in another file, or on other dates. A component in which it does
-/// uses the zone's own name instead.
+/// In one export, a TZID has one meaning: the VTIMEZONE that an imported file had for it, or
+/// otherwise an IANA zone. Another file may have used the same TZID for another zone. A component
+/// of that file then gets the IANA name of its zone as TZID.
 struct ZonesInUse {
   /// The names of the zones by TZID, for TZIDs without a definition.
   private var names: [String: String] = [:]
@@ -12,7 +12,7 @@ struct ZonesInUse {
   private var definitions: [String: FileZone] = [:]
   private var years = ZonesInUse.lastYear...ZonesInUse.lastYear
 
-  /// The last year that each VTIMEZONE covers at least, however early the events are.
+  /// The year up to which each VTIMEZONE reaches at least, even if all events are earlier.
   private static let lastYear = 2_037
   /// The years that a VTIMEZONE covers at most. The IANA database has no reliable rules before
   /// them, and rules after them are guesses.
@@ -20,7 +20,7 @@ struct ZonesInUse {
 
   init() {}
 
-  /// Adds the zones of an event. Its written components are needed only if it has kept a VTIMEZONE.
+  /// Adds the zones of an event. The components are only made if the event has kept a VTIMEZONE.
   mutating func add(
     _ event: any PlannedEvent, writing components: @autoclosure () throws -> [ICalendarComponent]
   ) rethrows {
@@ -58,9 +58,8 @@ struct ZonesInUse {
     years = min(years.lowerBound, first)...max(years.upperBound, last)
   }
 
-  /// Makes a TZID stand for the kept VTIMEZONE, if that still means the zone in one of the
-  /// components, or for the zone if no VTIMEZONE was kept. A TZID that is in use already stays as
-  /// it is.
+  /// Defines a TZID, unless it is defined already: by the kept VTIMEZONE, if that still means the
+  /// zone in one of the components, or by the zone if no VTIMEZONE was kept.
   private mutating func define(
     _ tzid: String, as name: String, _ text: String?, in components: [ICalendarComponent]
   ) {

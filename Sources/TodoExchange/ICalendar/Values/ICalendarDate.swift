@@ -151,7 +151,7 @@ package struct ICalendarPeriod: Hashable, Sendable {
 
   /// Reads `20261121T090000Z/20261121T100000Z` or `20261121T090000/PT1H`.
   ///
-  /// The end may be before the start: comparing them would take the zone's offsets.
+  /// The end may be before the start, because a check would need the zone's offsets.
   ///
   /// - Parameters:
   ///   - text: The value.

@@ -217,7 +217,7 @@ extension ValueScanner<Substring.UTF8View> {
   }
 }
 
-/// The reason why a value doesn't have its form. Most cases have the value.
+/// The reason why a value can't be read as its type. All cases except `empty` have the value.
 package enum ICalendarValueError: Error, Hashable, Sendable {
   /// The value is empty.
   case empty(ICalendarValueForm)

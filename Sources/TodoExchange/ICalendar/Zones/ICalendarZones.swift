@@ -20,12 +20,13 @@ package struct ICalendarZones: Sendable {
   private var definitions: [String: Result<Definition, ICalendarZoneError>] = [:]
   /// The names of all VTIMEZONEs, including those whose name alone means the zone.
   private var stated: Set<String> = []
-  /// The zones that were found for a name in some years, because a search takes long.
+  /// The results of earlier searches for a name in a range of years, because a search takes long.
   private var answers: [Question: Definition.Answer] = [:]
-  /// Whether the zone that a name usually means behaves like its definition in some years.
+  /// Whether the zone that a name usually means behaves like the name's definition in those years.
   private var usual: [Question: Bool] = [:]
 
-  /// The limits for the remembered names, and for names with years. No real calendar reaches them.
+  /// The limits against harmful files: for the names in `definitions` and `stated`, and for the
+  /// answers in `answers` and `usual`.
   private static let maximumNames = 10_000
   private static let maximumAnswers = 2_000
 
@@ -105,8 +106,8 @@ package struct ICalendarZones: Sendable {
     return answer
   }
 
-  /// Whether a VTIMEZONE of the file decides what the TZID means, so that it may mean several zones
-  /// over the years.
+  /// Whether a VTIMEZONE of the file decides what the TZID means. The TZID may then mean different
+  /// zones in different years.
   func defines(_ tzid: String) -> Bool {
     !definitions.isEmpty && definitions[ZoneNames.plain(tzid)] != nil
   }
@@ -160,7 +161,7 @@ private struct Definition: Sendable {
   private let definition: ZoneDefinition?
   /// The zone that the name usually means.
   let usual: ZoneID?
-  /// The zone that the location means, or else a zone that behaves like the definition on
+  /// The zone that X-LIC-LOCATION names, or else a zone that behaves like the definition on
   /// `ZoneCatalogue.dates`; nil if there is none.
   private let known: ZoneID?
   /// The text of the VTIMEZONE; nil if it is too long to be kept beside each event.
@@ -234,9 +235,9 @@ private struct Definition: Sendable {
     return Answer(near: near ?? like(true), rule: definition.rule(on: years))
   }
 
-  /// Returns the zone on these dates, by the answer for their years: the zone that behaves like the
-  /// definition; or a near zone that does on the first date; or the known zone, if it does on these
-  /// dates; or a rule.
+  /// Returns the zone on these dates, by the answer for their years. It is the first of: the zone
+  /// that behaves like the definition; a near zone, if it agrees on the first date; the known zone,
+  /// if it agrees on these dates; a rule; and without a rule the near or the known zone.
   func zone(on dates: ClosedRange<CivilDate>, _ answer: Answer) -> ZoneID? {
     if let zone = answer.zone { return zone }
     if let near = answer.near, agrees(with: near, on: dates.lowerBound...dates.lowerBound) {

@@ -2,7 +2,7 @@ import TodoDomain
 import TodoText
 
 /// Mends the mistakes in a VTIMEZONE (RFC 5545 §3.6.5) that have only one possible meaning, and
-/// reports the others. None of them costs an event whose zone is known by its name.
+/// reports the others. A mistake doesn't matter to an event whose zone is known by its name.
 struct MendedZone {
   /// The component with mended values.
   let component: ICalendarComponent

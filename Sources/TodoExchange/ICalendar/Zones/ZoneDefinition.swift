@@ -115,7 +115,8 @@ extension ZoneDefinition {
 }
 
 extension POSIXZone {
-  /// Makes a rule of two observances, each of which ends the other; nil if they don't.
+  /// Makes a rule of two observances; nil unless each of them changes the clocks from the offset of
+  /// the other.
   fileprivate init?(standard: ZoneObservance, daylight: ZoneObservance) {
     guard let ends = standard.yearly, let begins = daylight.yearly,
       standard.previousOffsetInSeconds == daylight.time.offsetInSeconds,
@@ -130,7 +131,7 @@ extension POSIXZone {
 struct ZoneObservance: Sendable {
   /// The last year for which changes are computed.
   static let lastYear = 2_036
-  /// The first year for which changes are computed. Outlook's rules begin in 1601.
+  /// The first year for which changes are computed, although Outlook's rules begin in 1601.
   static let firstYear = 1_970
 
   let changes: [ZoneDefinition.Change]

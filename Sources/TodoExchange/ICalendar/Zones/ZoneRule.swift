@@ -106,7 +106,7 @@ struct ZoneRule {
     count.map { year - first < $0 } ?? true
   }
 
-  /// Whether the UNTIL of the rule lasts until an onset, whose local time has this offset.
+  /// Whether the rule's UNTIL isn't before an onset, whose local time has this offset.
   func reaches(_ onset: ICalendarDateTime, offset: Int) -> Bool {
     switch until {
     case nil: true
