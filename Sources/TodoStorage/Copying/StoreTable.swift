@@ -100,7 +100,8 @@ package struct StoreTable: Sendable {
     ], key: ["journal_id", "step"])
 }
 
-/// The largest numbers that a store has ever assigned. A store never assigns a number twice.
+/// The largest ids of events, diary entries and commits that a store has ever assigned. A store
+/// never assigns an id twice, so a copy must continue after them.
 package struct StoreNumbers: Equatable, Sendable {
   package let event, diary, commit: Int
 

@@ -135,7 +135,7 @@ package enum ExclusiveName {
     if clinux_rename_exclusively(path, name) == 0 { return }
     guard [EINVAL, ENOSYS, EOPNOTSUPP].contains(errno) else { throw failure(name) }
     if link(path, name) == 0 {
-      // If the old name stays, the next file that is made beside it removes it.
+      // If this fails, the old name stays until the next temporary file is made in the folder.
       unlink(path)
       return
     }

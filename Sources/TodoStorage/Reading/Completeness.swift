@@ -94,7 +94,8 @@ struct RowTally: Equatable {
   }
 }
 
-/// The tally of a walk over all events, to compare with the indexes that the walk didn't use.
+/// The tallies of a walk over all events, to compare with those of the indexes and tables that the
+/// walk didn't use.
 struct WalkedRows {
   private var events = RowTally()
   private var kinds: [EventKind: RowTally] = [:]

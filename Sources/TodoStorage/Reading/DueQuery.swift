@@ -107,8 +107,8 @@ enum DueQuery {
       """
   }
 
-  /// Selects the events with a record in the range, and all events of a day or longer, of the kinds
-  /// that become overdue and keep their history; empty if the store has no such kind.
+  /// Selects further events of the kinds that become overdue and keep their history: those with a
+  /// record in the range, and all that last a day or longer. Empty if the store has no such kind.
   private static func history(_ columns: EventColumns) -> String {
     let kinds = columns.dueHistoricKinds
     guard !kinds.isEmpty else { return "" }

@@ -92,9 +92,9 @@ package struct EventColumns: Sendable {
 
   func offset(of kind: EventKind) -> Int? { offsets[kind] }
 
-  /// A condition for the events whose live records count on dates outside their pattern: events of
-  /// kinds that keep their history, events that repeat after they are done, and todos without a
-  /// date.
+  /// A condition for the events whose records count even on dates that the pattern doesn't have:
+  /// events of kinds that keep their history, events that repeat after they are done, and todos
+  /// without a date.
   ///
   /// - Parameter table: The name of the table `event` in the query.
   package func showsRecords(in table: String = "event") -> String {
