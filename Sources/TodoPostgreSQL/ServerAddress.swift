@@ -17,7 +17,8 @@ public struct ServerAddress: Hashable, Sendable, CustomStringConvertible {
   let database: String
   /// The name of the store in the database.
   public let store: String
-  /// Whether the server's certificate is checked although the address doesn't ask for that.
+  /// Whether TLS with a checked certificate is required although the address doesn't say so: the
+  /// host is another machine, and neither `sslmode` nor `service` is set.
   let requiresTLS: Bool
   /// The role; nil for the role of the address.
   private var role: String?
@@ -72,7 +73,8 @@ public struct ServerAddress: Hashable, Sendable, CustomStringConvertible {
     return address
   }
 
-  /// The same address, with a limit in seconds for a connection and for a lock.
+  /// The same address with another limit in seconds, for making a connection and for waiting for a
+  /// lock.
   public func waiting(seconds: Int) -> ServerAddress {
     var address = self
     address.patienceInSeconds = seconds

@@ -230,7 +230,8 @@ extension ServerReader: SyncReading {
     ).map { ($0.text(4), PendingEntity(entity: Self.entity($0), at: $0.int(3))) }
   }
 
-  /// The stored events that rules made from some events, by the uids of these.
+  /// The uids of the stored events that rules derived from some events, such as `ROOT~2026-03-01`
+  /// from `ROOT`. The keys of the result are the uids in `roots`.
   func derived(from roots: [String]) throws -> [Exactly<String>: [EventUID]] {
     var derived: [Exactly<String>: [EventUID]] = [:]
     for root in roots { derived[Exactly(wrappedValue: root)] = [] }

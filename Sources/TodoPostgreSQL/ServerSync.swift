@@ -20,7 +20,8 @@ final class ServerSync {
   /// The groups that `pending` last returned, until they are read ahead.
   private var next: [String] = []
 
-  /// The number of rows and the approximate number of bytes at which writes are sent.
+  /// The number of rows, or the approximate number of bytes, at which the collected writes are
+  /// sent.
   private static let most = 1_000, mostBytes = 4 << 20
   /// The greatest number of groups that are held.
   private static let mostKnown = 4_000

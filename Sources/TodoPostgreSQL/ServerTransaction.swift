@@ -20,7 +20,7 @@ final class ServerTransaction: TakingBackTransaction, StoreForwarding {
   var ahead = FetchedRows()
   /// The state of sync.
   let sync: ServerSync
-  /// The events that rules made from an event, by its uid, if they were read ahead.
+  /// The uids of the events that rules derived from an event, by its uid, if they were read ahead.
   var derived: [Exactly<String>: [EventUID]] = [:]
 
   init(_ reader: ServerReader, _ writer: ServerWriter) {

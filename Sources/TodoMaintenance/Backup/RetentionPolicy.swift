@@ -59,8 +59,8 @@ public struct RetentionPolicy: Hashable, Sendable {
     return decisions
   }
 
-  /// The indexes of the newest backups of the first `count` periods. The backups of a period are
-  /// adjacent.
+  /// Returns the index of the newest backup of each of the first `count` periods, with the period.
+  /// `periods` has the period of each backup, newest first.
   private func newest(
     _ count: Int, of periods: [RetentionReason]
   ) -> some Sequence<(Int, RetentionReason)> {
@@ -102,7 +102,7 @@ public enum RetentionDecision: Hashable, Sendable {
   case keep([RetentionReason])
   /// The backup is removed, since no rule keeps it.
   case remove
-  /// The backup neither counts nor changes: it is not verified, or not known to be of the store.
+  /// The backup stays, and no rule counts it: it is not verified, or not known to be of the store.
   case leave
 }
 

@@ -164,7 +164,7 @@ struct ReferenceCheck: StoreCheck {
 
   private struct Key: Sendable {
     let columns: String
-    /// The column that refers to each table, by table.
+    /// The name of the column that refers to a table, by the name of that table.
     let references: [String: String]
     let place: @Sendable (PreparedStatement) -> RowPlace
   }
