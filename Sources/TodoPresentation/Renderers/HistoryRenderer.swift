@@ -28,7 +28,7 @@ public struct HistoryRenderer: Sendable {
 
   /// The most changes of an entry that a list shows one by one.
   public static let mostTold = 3
-  /// The most dates of todos that a list counts if it doesn't show them one by one.
+  /// The greatest number of changed dates that a list counts, if it doesn't show them one by one.
   public static let mostCounted = 1_000
 
   private var language: Language { renderer.language }
@@ -102,7 +102,7 @@ public struct HistoryRenderer: Sendable {
     return after != nil
   }
 
-  /// The most kept records that are named under an answer.
+  /// The greatest number of kept records that an answer names.
   private static let mostKept = 10
 
   /// Returns the lines about the records that an undo or redo kept as they were; empty if it kept

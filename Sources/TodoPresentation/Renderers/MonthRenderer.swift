@@ -12,7 +12,8 @@ public struct MonthDay: Sendable {
 
   /// The counts of the occurrences that begin on the day.
   public private(set) var counts = Completion.none
-  /// The first todos that take the day, without routines, and the number of all of them.
+  /// The first todos that take the day, without routines; `titleCount` is the number of all of
+  /// them.
   private(set) var first: [Entry] = []
   private(set) var titleCount = 0
   /// The entries of the diary.

@@ -163,7 +163,8 @@ struct ReportTable: Sendable {
       fullBar: fullBar, fullCount: fullCount)
   }
 
-  /// Returns the first rows, at most `limit` with a last row that has the number of the others.
+  /// Returns the table with at most `limit` rows. If there are more, the last of these rows has the
+  /// number of the rows that are left out.
   func cut(to limit: Int, _ language: Language) -> ReportTable {
     guard rows.count > limit else { return self }
     let shown = rows.prefix(limit - 1)
