@@ -13,7 +13,7 @@ final class ServerSync {
   private var sizeInBytes = 0
   /// The pending entities to be sent, with their moments in seconds since 1970.
   private var marks: [SyncEntity: Int] = [:]
-  /// The groups that were read, in their present state.
+  /// The registers of the groups that were read, with the changes of this transaction.
   private var known: [Exactly<String>: [SyncEntity: SyncRegisters]] = [:]
   /// The batches of the devices whose batches were read.
   private var batches: [String: [Int: KnownBatch]] = [:]

@@ -14,7 +14,7 @@ final class ServerTransaction: TakingBackTransaction, StoreForwarding {
   private var known: (id: EventID, records: [CivilDate: OccurrenceRecord], isStored: Bool)?
   /// The uid that was looked up last, if no event has it: the caller usually inserts it next.
   private var freeUID: EventUID?
-  /// The reader that reads are forwarded to.
+  /// The reader to which reads are forwarded.
   private let snapshot: any StoreReading
   /// The rows that were read ahead.
   var ahead = FetchedRows()

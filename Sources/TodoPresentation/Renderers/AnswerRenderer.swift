@@ -13,8 +13,8 @@ public enum Answer: Hashable, Sendable {
   case entered
   /// A date was made a day off, or is no longer one.
   case skipped, restored
-  /// A date was moved to another day. The answer tells the old date unless it is nil. It is given
-  /// only if the user typed a distance, such as `2 days`, so that a wrong start is noticed.
+  /// A date was moved to another day. The value is the old date if the user typed a distance, such
+  /// as `2 days`, and the answer then tells it; nil if the user typed the new date.
   case moved(from: CivilDate?)
   /// The todo was paused.
   case paused
@@ -220,9 +220,9 @@ extension TextRenderer {
     Text.when(event.pattern, isOnAnyDays: Routine(event)?.timesAWeek != nil)[language]
   }
 
-  /// Returns the date and the time of an occurrence in the reader's zone. The date has the date in
-  /// the calendar of its rule after it, if that is another calendar. A length of a day or more
-  /// follows, and then a word such as “today” if there is one.
+  /// Returns the date and the time of an occurrence in the reader's zone: `Sun 2026-11-22
+  /// 15:00–16:00, today`. The date in the calendar of the rule follows the date, if that is another
+  /// calendar. A length of a day or more follows the time.
   func moment(of occurrence: Occurrence, today: CivilDate) -> String {
     let begin = occurrence.localStart
     let length = occurrence.event.length

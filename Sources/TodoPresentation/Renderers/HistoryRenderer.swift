@@ -33,9 +33,9 @@ public struct HistoryRenderer: Sendable {
 
   private var language: Language { renderer.language }
 
-  /// Returns a line for each entry. If there is little room, the table drops the moment first,
-  /// since entries are in its order, then the action, which the summary usually implies. It keeps
-  /// the number, which `undo` takes.
+  /// Returns a line for each entry. If there is little room, the table first drops the moment,
+  /// since the entries are sorted by it, then the action, which the summary usually implies. It
+  /// always has the number, which `undo` takes.
   public func list(_ lines: [Line]) -> [String] {
     guard !lines.isEmpty else { return [Text.emptyHistory[language]] }
     let rows = lines.map { entry, changes -> [TextTable.Cell] in

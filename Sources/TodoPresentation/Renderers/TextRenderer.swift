@@ -4,7 +4,7 @@ public import TodoLocalisation
 public struct TextRenderer: Hashable, Sendable {
   /// The most columns that a line may take; nil for no limit.
   public let width: Int?
-  /// Whether text carries colour and weight.
+  /// Whether text has colour and weight.
   public let color: ColorMode
   /// The language of texts.
   public let language: Language

@@ -145,7 +145,7 @@ struct ReportTable: Sendable {
   let rows: [Row]
   /// Whether colours tell the rows apart.
   var showsColors = false
-  /// The length of a bar that fills its room; nil for the longest bar's.
+  /// The length at which a bar fills its room; nil for the length of the longest bar.
   var fullBar: Int?
   /// The number of all rows, if some are left out.
   var fullCount: Int?

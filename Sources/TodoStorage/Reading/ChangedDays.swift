@@ -39,7 +39,8 @@ package enum ChangedDayQuery {
 }
 
 extension StoreReader {
-  /// Passes the events that may have slipped on a day of a range to a closure.
+  /// Passes the events that may have slipped (``EventDetails/slipped``) on a day of a range to a
+  /// closure.
   func visitSlipped(
     in range: ClosedRange<CivilDate>, _ body: (any PlannedEvent) -> Void
   ) throws {

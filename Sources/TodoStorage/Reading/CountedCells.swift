@@ -5,7 +5,7 @@ package struct CountedPart {
   /// The id of the category.
   let category: Int
   let kind: EventKind
-  /// The number of the day, as in `CivilDate`.
+  /// The number of the day (``CivilDate/dayNumber``).
   let day: Int
   /// The part of the day: 0 is from midnight to three o'clock, nil is all-day.
   let block: Int?

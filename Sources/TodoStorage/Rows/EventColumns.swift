@@ -16,8 +16,8 @@ package struct EventColumns: Sendable {
   package let ownColumns: [OwnColumn]
   /// The index of the first column of the source.
   package let sourceOffset: Int
-  /// A row's columns and their names as arguments of SQLite's `json_object`. The category's name
-  /// stands for its id.
+  /// A row's columns and their names as arguments of SQLite's `json_object`, with the category's
+  /// name instead of its id.
   let imageMembers: String
   /// The tables of the columns of `imageMembers`.
   let imageTables: String
@@ -93,8 +93,8 @@ package struct EventColumns: Sendable {
   func offset(of kind: EventKind) -> Int? { offsets[kind] }
 
   /// A condition for the events whose records count even on dates that the pattern doesn't have:
-  /// events of kinds that keep their history, events that repeat after they are done, and todos
-  /// without a date.
+  /// events of kinds that keep their history (``PlannedEvent/keepsHistory``), events that repeat
+  /// after they are done, and todos without a date.
   ///
   /// - Parameter table: The name of the table `event` in the query.
   package func showsRecords(in table: String = "event") -> String {

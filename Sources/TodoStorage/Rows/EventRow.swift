@@ -53,7 +53,8 @@ package enum EventRow {
   /// The columns that `read` reads, for a SELECT.
   static let columns = names.map { "event.\($0)" }
 
-  /// The columns as arguments of SQLite's `json_object`. The category's name stands for its id.
+  /// The columns as arguments of SQLite's `json_object`, with the category's name instead of its
+  /// id.
   static let imageMembers = names.map { name in
     name == EventColumn.categoryID.name
       ? "'category', category.name" : "'\(name)', event.\(name)"
