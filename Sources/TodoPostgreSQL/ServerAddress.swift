@@ -27,13 +27,13 @@ public struct ServerAddress: Hashable, Sendable, CustomStringConvertible {
 
   /// The reasons why a text isn't the address of a store.
   public enum Invalid: Error, Hashable, Sendable {
-    /// libpq can't read it.
+    /// libpq can't read the text.
     case malformed
-    /// It has no name of a store.
+    /// The text has no name of a store.
     case withoutStore
     /// The name of the store has more than 255 bytes, or control characters.
     case storeName
-    /// It has a password, which others on the machine could read.
+    /// The text has a password, which others on the machine could read.
     case withPassword
   }
 

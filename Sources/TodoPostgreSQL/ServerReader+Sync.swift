@@ -87,8 +87,9 @@ extension ServerReader: SyncReading {
   ) throws -> [Exactly<String>: [SyncEntity: SyncRegisters]] {
     var found: [Exactly<String>: [SyncEntity: SyncRegisters]] = [:]
     for group in groups { found[Exactly(wrappedValue: group)] = [:] }
-    // A subquery as the array makes the server use the index, whatever its statistics say. Groups
-    // that only share their beginning with a wanted group are found too, and dropped.
+    // The array is passed through a subquery, which makes the server use the index, whatever its
+    // statistics say. Groups that only share their beginning with a wanted group are found too, and
+    // dropped.
     let rows = try query(
       """
       SELECT \(Self.registerColumns), merge_group FROM sync_register

@@ -73,13 +73,13 @@ public struct RetentionPolicy: Hashable, Sendable {
 public struct RetentionCandidate: Hashable, Sendable {
   /// The moment at which the backup was made, and its number in that second.
   public let name: BackupName
-  /// Whether it is a backup of the store, and its bytes have not changed since it was made.
+  /// Whether the backup is of the store, and its bytes have not changed since it was made.
   public let isVerified: Bool
-  /// Whether it has the current content of the store. It need not be the newest backup: if the
-  /// clock was wrong once, other backups may have later names.
+  /// Whether the backup has the current content of the store. The newest backup by name may be
+  /// another: if the clock was wrong once, a later name may be older.
   public let isCurrent: Bool
 
-  /// The moment at which it was made.
+  /// The moment at which the backup was made.
   public var made: Instant { name.made }
 
   /// Makes a candidate of the backup that was made at a moment.
@@ -110,15 +110,15 @@ public enum RetentionDecision: Hashable, Sendable {
 public enum RetentionReason: Hashable, Sendable {
   /// No verified backup is newer.
   case newest
-  /// It has the current content of the store, which has not changed since.
+  /// The backup has the content that the store has now.
   case current
-  /// It is one of the newest backups.
+  /// The backup is one of the newest.
   case last
-  /// It is the newest backup of a day.
+  /// The backup is the newest of a day.
   case day(CivilDate)
-  /// It is the newest backup of a week.
+  /// The backup is the newest of a week.
   case week(Week)
-  /// It is the newest backup of a month.
+  /// The backup is the newest of a month.
   case month(year: Int, month: Int)
 }
 

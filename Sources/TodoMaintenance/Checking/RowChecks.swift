@@ -58,11 +58,11 @@ extension EventColumns {
 
   /// An event's rows in the tables of kinds.
   struct Parts {
-    /// The table of its kind.
+    /// The table of the event's kind.
     let own: KindTable
     /// Whether the event has a row in that table.
     let hasOwn: Bool
-    /// The tables of other kinds that have a row for it.
+    /// The tables of other kinds that have a row for the event.
     let stray: [KindTable]
   }
 

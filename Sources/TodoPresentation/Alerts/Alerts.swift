@@ -127,7 +127,7 @@ public final class CustomAlert {
   public struct Presented {
     /// The alert.
     public let alertCase: any BaseAlert
-    /// The way in which it is shown.
+    /// The way in which the alert is shown.
     public let style: Style
     fileprivate let onClose: () -> Void
   }

@@ -23,7 +23,7 @@ public struct EventDisplayItem: Eventable, Hashable {
   public let isRepeating: Bool
   /// The days of a weekly series; empty for other events.
   public let repeatDays: WeekdaySet
-  /// The date and time by which it must be done; nil if it can be done at any time.
+  /// The date and time by which the event must be done; nil if it can be done at any time.
   public let due: LocalDateTime?
   /// The alarms, sorted by their distance before the event, the longest first.
   public let alarms: [Alarm]
@@ -117,7 +117,7 @@ extension EventDisplayItem {
 }
 
 extension Eventable {
-  /// The steps in its memo.
+  /// The steps in the event's memo.
   public var steps: Steps { Steps(in: memo) }
 }
 

@@ -11,7 +11,7 @@ public enum HistoryEffect: Hashable, Sendable {
   case finished, reopened
   /// A day no longer occurs, or occurs again.
   case dayOff, broughtBack
-  /// A day follows its series again.
+  /// A day lost its own changes, so it is like the other days of its series.
   case asUsual
 }
 

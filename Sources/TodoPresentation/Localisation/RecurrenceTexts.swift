@@ -9,7 +9,7 @@ extension RecurrenceRule {
       && ordinalWeekdays.isEmpty
   }
 
-  /// Whether its weeks begin on another day than Monday, and its dates depend on that.
+  /// Whether the rule's weeks begin on another day than Monday, and its dates depend on that.
   var dependsOnWeekStart: Bool {
     guard weekStart != .monday else { return false }
     return !weekNumbers.isEmpty || (frequency == .weekly && (interval > 1 || !positions.isEmpty))

@@ -116,7 +116,7 @@ private struct AgendaRow {
     alarm.time.map { time in
       if alarm.date == day { return "\(time)" }
       let date = alarm.date.description
-      // Without the year unless it is another year than the row's.
+      // The date has its year only if the row's date has another year.
       return "\(alarm.date.year == day.year ? date.suffix(5) : date[...]) \(time)"
     }
   }

@@ -102,7 +102,7 @@ public struct MonthRenderer: Sendable {
     return [heading, ""] + grid.lines(rows) + [""] + end
   }
 
-  /// The numbers of a day in a cell: all in a row, or one of them.
+  /// The numbers of a day that stand in a cell: all of them side by side, or a single one.
   private enum Place {
     case beside, above, below, mood
   }

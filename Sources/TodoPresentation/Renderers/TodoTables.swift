@@ -98,9 +98,10 @@ extension TextRenderer {
 public struct ListedTodo: Sendable {
   /// The stored todo. It is marked as finished if none of its dates is open.
   public let event: any PlannedEvent
-  /// Its next date in the reader's zone, or else its last date; nil for a todo without a date.
+  /// The todo's next date in the reader's zone, or else its last date; nil for a todo without a
+  /// date.
   public let date: LocalDateTime?
-  /// Its due, in the reader's zone.
+  /// The todo's due, in the reader's zone.
   public let due: LocalDateTime?
   /// Whether the due is past.
   public let isLate: Bool

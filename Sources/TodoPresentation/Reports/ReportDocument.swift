@@ -6,7 +6,7 @@ public import TodoLocalisation
 /// `ReportSections` makes a document, and decides everything that a report says. The renderers of
 /// text, Markdown, pages and pictures only draw it.
 public struct ReportDocument: Sendable {
-  /// The language of its texts.
+  /// The language of the report's texts.
   public let language: Language
   let title: String
   /// The period with its dates.
@@ -185,7 +185,7 @@ struct ReportFigures: Sendable {
     /// The figure as text; nil if the period has none.
     let value: String?
     var tone: ReportText.Tone?
-    /// Whether it is one of the main figures of a report.
+    /// Whether the figure is one of the main ones of a report.
     var isMain = false
     /// The figure of each earlier period, with nil for a period that has none; nil for a figure
     /// that is never compared.

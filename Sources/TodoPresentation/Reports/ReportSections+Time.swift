@@ -236,7 +236,7 @@ extension ReportSections {
 }
 
 extension Period {
-  /// Whether it is a week, in which each weekday comes once.
+  /// Whether the period is a week or another seven days, in which each weekday comes once.
   var isSevenDays: Bool { unit == .week || unit == .rolling }
 
   /// Whether the period is short enough for a chart of its days.

@@ -124,7 +124,7 @@ struct WalkedRows {
   }
 }
 
-/// Notes whether a snapshot searched in indexes, and didn't only walk over whole tables.
+/// Notes whether a snapshot was searched by an index, rather than only read table by table.
 final class SearchNote {
   private(set) var wereMade = false
 

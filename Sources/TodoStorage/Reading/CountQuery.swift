@@ -114,7 +114,7 @@ struct CountQuery {
 /// An event on a single day, or one that repeats on days of the week: the values that decide its
 /// counts.
 private struct CountedEvent {
-  /// The number of its first date; `Int.max` if it has no date.
+  /// The number of the event's first date; `Int.max` if the event has no date.
   let first: Int
   private let last: Int
   private let weekdays: WeekdaySet
@@ -122,7 +122,7 @@ private struct CountedEvent {
   private let kind: EventKind
   private let block: Int?
   private let isHistoric: Bool
-  /// Whether it is a period in a category of events, which counts on its first day only.
+  /// Whether the event is a period in a category of events, which counts on its first day only.
   private let isPeriod: Bool
 
   /// Reads a row of the columns that `CountQuery` selects.

@@ -3,10 +3,10 @@ package import TodoDomain
 
 /// Finds the events that may occur in a range of dates, by ranges of an index.
 enum CandidateQuery {
-  /// Selects the ids of these events. ?1 is the first date and ?2 the last date of the range. The
-  /// events are: single days; repeating events that reach into the range; events with zones or
-  /// rules; events with a record in the range, if their kind keeps its history; and events that
-  /// slipped in the range.
+  /// Selects the ids of the events that may occur in the range. ?1 is the first date of the range
+  /// and ?2 its last date. The events are: single days; repeating events that reach into the range;
+  /// events with zones or rules; events with a record in the range, if their kind keeps its
+  /// history; and events that slipped in the range.
   ///
   /// - Parameter condition: ` AND ` and a further condition on columns of `event`.
   static func sql(_ columns: EventColumns, _ condition: String = "") -> String {
@@ -103,7 +103,8 @@ enum CandidateQuery {
 /// Finds the events whose target is a limit (`at most …`). The range doesn't matter: the query
 /// reads the whole tables of the kinds with a target, since a store has few such events.
 enum LimitQuery {
-  /// Selects the rows of these events. It binds a range like the other queries, but ignores it.
+  /// Selects the rows of the events with a limit. It binds a range like the other queries, but
+  /// ignores it.
   static func rows(_ columns: EventColumns) -> String {
     let ids = columns.tables
       .filter { table in table.columns.contains { $0.field.field == .target } }
@@ -123,12 +124,13 @@ enum LimitQuery {
 /// alarms, whose occurrences may be as far ahead as the longest alarm says. A todo with a due date
 /// may have an alarm on any day before it.
 package enum AlarmQuery {
-  /// Selects the rows of these events. ?1 and ?2 are the first and the last date of `near`.
+  /// Selects the rows of the events whose alarm may go off. ?1 and ?2 are the first and the last
+  /// date of `near`.
   static func rows(_ columns: EventColumns) -> String {
     "\(columns.select)\nWHERE event.id IN (\n\(sql(columns))\n)"
   }
 
-  /// Selects the ids of these events.
+  /// Selects the ids of the events whose alarm may go off.
   static func sql(_ columns: EventColumns) -> String {
     let gap = CivilDate.widestZoneGapInDays
     return """

@@ -258,7 +258,7 @@ extension KindTable.Column {
 
 /// The tables of a program's kinds in a store, which may lack some of them.
 package enum KindTables {
-  /// The columns of the kinds whose tables the store has. It has no events of the other kinds.
+  /// The columns of the kinds whose tables the store has. The store has no events of other kinds.
   package static func found(of kinds: EventKinds, in db: Database) throws -> EventColumns {
     let tables = kinds.all.map { KindTable($0) }
     return EventColumns(try tables.filter { try !columns(of: $0, in: db).isEmpty })

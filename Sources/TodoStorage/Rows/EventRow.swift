@@ -13,7 +13,7 @@ package enum EventColumn: Int, CaseIterable, Sendable {
 
   /// The name in the schema.
   package var name: String { declaration.name }
-  /// The form of its values.
+  /// The form of the column's values.
   package var form: StoreTable.Form { declaration.form }
 
   private var declaration: (name: String, form: StoreTable.Form) {
