@@ -76,7 +76,7 @@ public struct RetentionCandidate: Hashable, Sendable {
   /// Whether the backup is of the store, and its bytes have not changed since it was made.
   public let isVerified: Bool
   /// Whether the backup has the current content of the store. The newest backup by name may be
-  /// another: if the clock was wrong once, a later name may be older.
+  /// another one: if the clock was wrong once, an older backup may have a later name.
   public let isCurrent: Bool
 
   /// The moment at which the backup was made.

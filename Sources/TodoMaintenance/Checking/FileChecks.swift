@@ -145,7 +145,7 @@ struct RowIDCheck: StoreCheck {
 }
 
 /// The check of the sequences that keep ids from being assigned twice: for invalid values, and for
-/// rows with ids above the value.
+/// rows whose id is above the sequence's value.
 private struct SequenceCheck: StoreCheck {
   func run(on store: CheckedStore, _ findings: inout StoreFindings<StoreProblem>) throws {
     for sequence in IDSequence.all {
