@@ -114,9 +114,8 @@ private enum EnglishRule {
 
   // MARK: - Days
 
-  /// Returns the days of each repetition. A rule may have several lists of days, such as days of
-  /// the week and days of the month, and a date must be in all of them. This is the first list;
-  /// `rest` returns the others.
+  /// Returns the days of each repetition. If a date must be in several lists, such as weekdays and
+  /// days of the month, this is the first; `rest` returns the others.
   private static func on(_ rule: RecurrenceRule) -> String {
     if let day = dateInYear(rule) { return " on \(day)" }
     if rule.isLikeWorkday { return " on the \(ordinals(rule.positions)) weekday\(within(rule))" }
@@ -347,8 +346,7 @@ private enum KoreanRule {
   // MARK: - What follows the days
 
   /// Returns the conditions after the first list of days: the other lists, the months of a rule
-  /// that isn't yearly, the positions, the first day of the week if it matters, and what happens to
-  /// dates that don't exist.
+  /// that isn't yearly, the positions, the first day of the week if it matters, and missing dates.
   private static func rest(of rule: RecurrenceRule) -> [String] {
     var words = lists(rule).dropFirst(rule.frequency == .daily ? 0 : 1).map { "\($0)에만" }
     if rule.frequency != .yearly { words += list(months(rule)).map { "\($0)에만" } }

@@ -159,8 +159,7 @@ struct StoreReader: StoreReading {
   }
 
   /// Passes each event that a query finds for a range to a closure, with its records on some dates.
-  /// Then passes the events that the query didn't find, but that have a changed day
-  /// (``DayChange``).
+  /// Then passes the other events that have a changed day (``DayChange``).
   private func visit(
     _ query: String, _ range: ClosedRange<CivilDate>, selection: EventSelection,
     changes: [Int: [OccurrenceRecord]],
