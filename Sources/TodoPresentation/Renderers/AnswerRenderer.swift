@@ -220,9 +220,9 @@ extension TextRenderer {
     Text.when(event.pattern, isOnAnyDays: Routine(event)?.timesAWeek != nil)[language]
   }
 
-  /// Returns the date and the time of an occurrence in the reader's zone, such as `Sun 2026-11-22
-  /// 15:00–16:00, today`. The date in the calendar of the rule follows the date, if that is another
-  /// calendar. A length of a day or more follows the time.
+  /// Returns the date and the time of an occurrence in the reader's zone:
+  /// `Sun 2026-11-22 15:00–16:00, today`. The date in the calendar of the rule follows the date, if
+  /// that is another calendar. A length of a day or more follows the time.
   func moment(of occurrence: Occurrence, today: CivilDate) -> String {
     let begin = occurrence.localStart
     let length = occurrence.event.length
