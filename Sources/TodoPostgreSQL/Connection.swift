@@ -100,10 +100,10 @@ final class Connection: Sendable {
 
   // MARK: The pipeline
 
-  /// Puts a statement into the pipeline, after its preparation if it isn't prepared yet.
+  /// Puts a statement into the pipeline. If it isn't prepared yet, puts its preparation before it.
   ///
-  /// - Returns: For each answer to expect, the name under which the statement is being prepared,
-  ///   or nil for the answer of the statement itself.
+  /// - Returns: An element for each answer to expect: the statement's name for the answer to a
+  ///   preparation, nil for the answer of the statement itself.
   private func put(_ statement: Statement) throws -> [String?] {
     var names: [String?] = []
     var isPut: CInt
@@ -162,7 +162,7 @@ final class Connection: Sendable {
     return answers
   }
 
-  /// Adds rows to a table by COPY, which doesn't work under row-level security.
+  /// Adds rows to a table by COPY. The server refuses that under row-level security.
   func copy(into table: String, _ columns: [String], _ rows: [[String?]]) throws {
     countRoundTrip()
     _ = try self.rows(

@@ -92,8 +92,9 @@ struct TransactionBeginning {
     ]
   }
 
-  /// Makes the server keep plans for any values if there are thousands of todos. In a small table
-  /// an index by dates costs as much as a key, and such a plan would stay while the table grows.
+  /// Makes the server keep one plan per statement for all values, once there are thousands of
+  /// todos. In a small table an index by dates seems as cheap as a key, and the server would keep
+  /// such a plan while the table grows.
   private static let keepingPlans = """
     set_config('plan_cache_mode', CASE
       WHEN pg_relation_size('todo.event') >= 2 << 20 THEN 'force_generic_plan'
@@ -103,7 +104,8 @@ struct TransactionBeginning {
   /// The statements that begin a change. They wait until no other change of the store is running,
   /// lock the store's row, and get a token for the entry of the journal.
   ///
-  /// A snapshot from before the wait would be too old, so each statement sees what is committed.
+  /// Each statement sees what is committed when it starts. One snapshot for all would be from
+  /// before the wait, and too old.
   var writing: [Statement] { Self.begin("READ WRITE", address) + locking }
 
   /// Waits for the row of the store, and selects it.
@@ -122,7 +124,7 @@ struct TransactionBeginning {
     ]
   }
 
-  /// The statements that begin the work of finding, creating or migrating a store.
+  /// The statements that begin a transaction which finds, creates or migrates a store.
   static func begin(_ mode: String, _ address: ServerAddress) -> [Statement] {
     [
       Statement(sql: "BEGIN ISOLATION LEVEL READ COMMITTED \(mode)"),
@@ -139,8 +141,9 @@ struct TransactionBeginning {
       values: settings.flatMap { [$0.0, $0.1] })
   }
 
-  /// The settings of all transactions. Parallel and compiled plans pay off only for longer reads
-  /// than ours. A bitmap scan would read and sort all rows behind a key for each page.
+  /// The settings of all transactions. Parallel and compiled (JIT) plans pay off only for longer
+  /// reads than ours. A bitmap scan would read and sort all rows behind a key just to return one
+  /// page.
   private static let settings = [
     ("search_path", "todo, pg_temp"), ("datestyle", "ISO, YMD"),
     ("standard_conforming_strings", "on"), ("array_nulls", "on"), ("jit", "off"),

@@ -15,8 +15,8 @@ enum DateQueries {
     return "SELECT \(names.joined(separator: ", ")) FROM \(source)"
   }
 
-  /// Selects the rows of events whose ids a query finds, each looked up by its id (see
-  /// `recorded`).
+  /// Selects the rows of the events whose ids a query selects. Each event is looked up by its id,
+  /// for the reason given at `recorded`.
   static func rows(_ columns: EventColumns, _ ids: String) -> String {
     select(
       columns,
@@ -68,7 +68,7 @@ enum DateQueries {
       AND right(slipped, 10) <= ($3::date + \(gap))::text
     """
 
-  /// Selects the ids of the events with a limit on all their dates, whatever the range is.
+  /// Selects the ids of the events whose target is a limit (`at most …`), whatever the range is.
   static let limited = """
     SELECT id FROM event
     WHERE owner = $1 AND target LIKE 'at most %' AND $2::date <= $3::date
@@ -76,9 +76,9 @@ enum DateQueries {
 
   /// Selects the ids of the events that have a record in the range and meet a condition.
   ///
-  /// Each event is looked up by its id; `OFFSET 0` keeps the server from another order. An owner
-  /// with many rows has few of them in a range, but the server's statistics cover all owners
-  /// together.
+  /// `OFFSET 0` makes the server look up each event by its id. Otherwise it might begin with the
+  /// events: its statistics cover all owners together, and don't show that an owner with many
+  /// events has few records in a range.
   private static func recorded(_ condition: String, isLive: Bool) -> String {
     """
     SELECT found.id FROM (
@@ -102,7 +102,8 @@ enum DateQueries {
     """
   }
 
-  /// Selects the ids of the events that may occur in the range, or last from before it into it.
+  /// Selects the ids of the events that may occur in the range, or begin before it and last into
+  /// it.
   static func reaching(_ columns: EventColumns) -> String {
     """
     \(candidates(columns))
@@ -113,15 +114,15 @@ enum DateQueries {
     """
   }
 
-  /// Whether the last occurrence of an event may last into the range. With its length it may end
-  /// beyond the latest date.
+  /// The condition for an event whose last occurrence may last into the range. It compares numbers
+  /// of days, since the end may be beyond the latest date that can be written.
   private static let lasts = """
     (until IS NULL OR until - date '0001-01-01' + length / \(dayInMinutes) \
     >= $2::date - date '0001-01-01' - \(gap + 1))
     """
 
-  /// Selects the ids of the events whose dates SQL can't compute, also of events with only
-  /// records in the range, if these records count.
+  /// Selects the ids of the events whose dates SQL can't compute. If an event keeps its history, a
+  /// record in the range is enough to select it.
   static func expandedCandidates(_ columns: EventColumns) -> String {
     """
     \(expanded())
@@ -170,8 +171,8 @@ enum DateQueries {
       """
   }
 
-  /// Selects the events with a record in the range, and all events of a day or longer, of the
-  /// kinds that become overdue and keep their history; empty if there is no such kind.
+  /// Selects further events of the kinds that become overdue and keep their history: those with a
+  /// record in the range, and all that last a day or longer. Empty if there is no such kind.
   private static func dueHistory(_ columns: EventColumns) -> String {
     let kinds = columns.dueHistoricKinds
     guard !kinds.isEmpty else { return "" }
@@ -199,8 +200,9 @@ enum DateQueries {
         AND date = event.start AND (is_finished OR deleted_at IS NOT NULL))
     """
 
-  /// Selects the id of each category, and its numbers of open, undated and finished todos and of
-  /// series that haven't ended. $2 is today. Each todo's record is looked up by its key.
+  /// Selects the id of each category with four numbers: open todos, open todos without a date,
+  /// finished todos, and series that haven't ended. $2 is today. Each todo's record is looked up by
+  /// its key.
   static let progress = """
     WITH part(category_id, todos, is_undated, done, gone, repeating) AS (
       SELECT category_id, count(*), 0, \(ProgressQuery.numbers), 0

@@ -1,8 +1,8 @@
 import TodoDomain
 import TodoStorage
 
-/// Rows that are read ahead, since the caller has announced its next look-ups. Otherwise each
-/// look-up would wait for the server's answer.
+/// Rows that are read in bulk before they are needed, since the caller has announced its next
+/// look-ups. Otherwise each look-up would wait for the server's answer.
 ///
 /// A row that changes is dropped here, and read again when it is needed.
 struct FetchedRows {

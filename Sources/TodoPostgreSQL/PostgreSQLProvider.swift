@@ -41,8 +41,8 @@ public struct PostgreSQLProvider: StoreForwarding, StoreProviding {
     }
   }
 
-  /// The number of the last commit. The feed asks for it only while it has subscribers, outside
-  /// the cooperative pool.
+  /// The number of the last commit. The feed polls it while it has subscribers. The wait for the
+  /// server takes no thread of Swift's cooperative pool.
   private static func lastCommit(
     _ pool: ConnectionPool, _ beginning: TransactionBeginning
   ) async throws -> CommitFeed.Position {

@@ -21,7 +21,7 @@ public struct PostgreSQLStore: EventStore {
   public let provider: PostgreSQLProvider
   private let pool: ConnectionPool
   private let beginning: TransactionBeginning
-  /// The commit of a transaction. Tests lose the connection here.
+  /// Commits a transaction. Tests replace this to lose the connection at the commit.
   var commit: @Sendable (ServerReader) throws -> Void = { try $0.commit() }
 
   /// Opens a store for reading and writing. It creates and migrates nothing.
@@ -106,7 +106,7 @@ public struct PostgreSQLStore: EventStore {
     return (old, ServerSchema.currentVersion)
   }
 
-  /// Runs a transaction that isn't about the content of an existing store.
+  /// Runs a transaction that creates tables, migrates them, or fills a new store.
   ///
   /// - Throws: `StoreError.outcomeUnknown` if the connection was lost at the commit.
   static func inTransaction<Result>(
@@ -151,8 +151,9 @@ public struct PostgreSQLStore: EventStore {
           try commit(reader)
         }
       } catch let failure as ServerFailure where failure.isLost {
-        // Before the commit was sent, nothing can be stored. A change that only shortened the
-        // history or changed the state of sync has no entry in the journal to look for.
+        // If the connection was lost before the commit was sent, nothing is stored. A change that
+        // only shortened the history, or only changed the sync state, leaves no entry in the
+        // journal that would show whether it is stored.
         if pending == nil, isUnknown { throw StoreError.outcomeUnknown(code: 0) }
         guard let pending, try isStored(pending) else { throw failure }
       }
@@ -162,8 +163,8 @@ public struct PostgreSQLStore: EventStore {
     }
   }
 
-  /// Whether a commit is stored whose answer was lost. A transaction that holds the lock on the
-  /// store's row knows that the lost transaction has ended.
+  /// Whether a commit is stored, if the connection was lost before its answer came. The query waits
+  /// for the lock on the store's row, so the lost transaction has ended by then.
   ///
   /// - Throws: `StoreError.outcomeUnknown` if the server can't be asked.
   private func isStored(_ commit: (entry: Int, token: String)) throws -> Bool {

@@ -18,7 +18,8 @@ public struct ServerAddress: Hashable, Sendable, CustomStringConvertible {
   let database: String
   /// The name of the store in the database.
   public let store: String
-  /// Whether the server's certificate is checked although the address doesn't ask for that.
+  /// Whether TLS with a checked certificate is required although the address doesn't say so: the
+  /// host is another machine, and neither `sslmode` nor `service` is set.
   let requiresTLS: Bool
   /// The role; nil for the role of the address.
   private var role: String?
@@ -27,13 +28,13 @@ public struct ServerAddress: Hashable, Sendable, CustomStringConvertible {
 
   /// The reasons why a text isn't the address of a store.
   public enum Invalid: Error, Hashable, Sendable {
-    /// libpq can't read it.
+    /// libpq can't read the text.
     case malformed
-    /// It has no name of a store.
+    /// The text has no name of a store.
     case withoutStore
     /// The name of the store has more than 255 bytes, or control characters.
     case storeName
-    /// It has a password, which others on the machine could read.
+    /// The text has a password, which others on the machine could read.
     case withPassword
     /// No address can be read, since the machine lacks libpq of version 14 or newer.
     case withoutLibrary
@@ -78,7 +79,8 @@ public struct ServerAddress: Hashable, Sendable, CustomStringConvertible {
     return address
   }
 
-  /// The same address, with a limit in seconds for a connection and for a lock.
+  /// The same address with another limit in seconds, for making a connection and for waiting for a
+  /// lock.
   public func waiting(seconds: Int) -> ServerAddress {
     var address = self
     address.patienceInSeconds = seconds

@@ -35,7 +35,7 @@ extension ServerReader: StoreRowReading {
   }
 }
 
-/// The address of a new copy on a server.
+/// The address at which a copy of a store becomes a store on a server.
 package struct ServerPlace: StorePlace {
   private let address: ServerAddress
   private let kinds: EventKinds
@@ -77,7 +77,7 @@ private final class ServerFilling: StoreFilling {
   /// The approximate number of pending bytes at which rows are sent.
   private static let mostBytes = 4 << 20
 
-  /// Makes a filling.
+  /// Makes the value that fills a store without rows.
   ///
   /// - Parameter row: The row of the store that `TransactionBeginning.locking` selects.
   init(_ reader: ServerReader, _ row: ServerRow) {
@@ -103,8 +103,8 @@ private final class ServerFilling: StoreFilling {
 
   func finish(_ numbers: StoreNumbers) throws -> any StoreRowReading {
     try flush()
-    // Only the history has the id of a removed category. Quotes in texts are escaped, so only the
-    // member `id` can match the pattern.
+    // The id of a removed category is only in the images of the journal. Quotes in texts are
+    // escaped there, so the pattern can only match the member `id`.
     _ = try reader.query(
       """
       UPDATE store SET last_event = $2, last_diary = $3, last_commit = $4,

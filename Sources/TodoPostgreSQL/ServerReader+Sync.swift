@@ -87,8 +87,9 @@ extension ServerReader: SyncReading {
   ) throws -> [Exactly<String>: [SyncEntity: SyncRegisters]] {
     var found: [Exactly<String>: [SyncEntity: SyncRegisters]] = [:]
     for group in groups { found[Exactly(wrappedValue: group)] = [:] }
-    // A subquery as the array makes the server use the index, whatever its statistics say. Groups
-    // that only share their beginning with a wanted group are found too, and dropped.
+    // The array is passed through a subquery, which makes the server use the index, whatever its
+    // statistics say. Groups that only share their beginning with a wanted group are found too, and
+    // dropped.
     let rows = try query(
       """
       SELECT \(Self.registerColumns), merge_group FROM sync_register
@@ -230,7 +231,8 @@ extension ServerReader: SyncReading {
     ).map { ($0.text(4), PendingEntity(entity: Self.entity($0), at: $0.int(3))) }
   }
 
-  /// The stored events that rules made from some events, by the uids of these.
+  /// The uids of the stored events that rules derived from some events, such as `ROOT~2026-03-01`
+  /// from `ROOT`. The keys of the result are the uids in `roots`.
   func derived(from roots: [String]) throws -> [Exactly<String>: [EventUID]] {
     var derived: [Exactly<String>: [EventUID]] = [:]
     for root in roots { derived[Exactly(wrappedValue: root)] = [] }

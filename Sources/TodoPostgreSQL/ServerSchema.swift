@@ -45,7 +45,8 @@ enum ServerSchema {
   /// Migrates the tables to the last version, and adds missing columns for kinds, in the caller's
   /// transaction.
   ///
-  /// - Parameter migrations: The SQL of each version, which migrates from the version before.
+  /// - Parameter migrations: The scripts of the schema, one for each version. Each migrates from
+  ///   the version before.
   /// - Returns: The version before.
   static func migrate(
     _ connection: Connection, _ address: ServerAddress, kinds: EventKinds,
@@ -109,8 +110,8 @@ enum ServerSchema {
     try connection.query("SELECT owner FROM store WHERE name = $1", [address.store]).first?.int(0)
   }
 
-  /// The reason why the row of a store can't be locked: the store is gone, or the login isn't a
-  /// member that may change it.
+  /// Why the row of a store can't be locked: there is no such store, or the login's role may not
+  /// change it.
   static func refusal(_ connection: Connection, _ address: ServerAddress) throws -> StoreError {
     try owner(connection, address) == nil
       ? .notFound(path: address.description) : .notPermitted(path: address.description)

@@ -13,14 +13,15 @@ final class ServerSync {
   private var sizeInBytes = 0
   /// The pending entities to be sent, with their moments in seconds since 1970.
   private var marks: [SyncEntity: Int] = [:]
-  /// The groups that were read, in their present state.
+  /// The registers of the groups that were read, with the changes of this transaction.
   private var known: [Exactly<String>: [SyncEntity: SyncRegisters]] = [:]
   /// The batches of the devices whose batches were read.
   private var batches: [String: [Int: KnownBatch]] = [:]
   /// The groups that `pending` last returned, until they are read ahead.
   private var next: [String] = []
 
-  /// The number of rows and the approximate number of bytes at which writes are sent.
+  /// The number of rows, or the approximate number of bytes, at which the collected writes are
+  /// sent.
   private static let most = 1_000, mostBytes = 4 << 20
   /// The greatest number of groups that are held.
   private static let mostKnown = 4_000

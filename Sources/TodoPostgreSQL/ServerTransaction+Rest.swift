@@ -21,7 +21,8 @@ extension ServerTransaction {
       throw RequestError.categoryExists(category.name)
     }
     writer.change(.category, name: category.name, before: nil)
-    // At the largest position, its id puts it last.
+    // If the largest position is taken, both have it, and the larger id sorts the new category
+    // last.
     let position = min(known.positions.values.max() ?? 0, Int.max - 1) + 1
     writer.lastCategory += 1
     try put(category, writer.lastCategory, position: position)
@@ -57,8 +58,8 @@ extension ServerTransaction {
     try put(category, id, position: known.positions[id] ?? 0)
   }
 
-  /// Moves a category. The rows whose position changes share out the existing positions; if two
-  /// rows had the same position, all are renumbered.
+  /// Moves a category. Only the categories whose place changes get another position, out of the
+  /// existing ones. If two categories had the same position, all are renumbered.
   private func move(_ typedName: String, to place: Int) throws {
     let (name, _) = try found(typedName)
     let known = try reader.knownCategories()

@@ -14,13 +14,13 @@ final class ServerTransaction: TakingBackTransaction, StoreForwarding {
   private var known: (id: EventID, records: [CivilDate: OccurrenceRecord], isStored: Bool)?
   /// The uid that was looked up last, if no event has it: the caller usually inserts it next.
   private var freeUID: EventUID?
-  /// The reader that reads are forwarded to.
+  /// The reader to which reads are forwarded.
   private let snapshot: any StoreReading
   /// The rows that were read ahead.
   var ahead = FetchedRows()
   /// The state of sync.
   let sync: ServerSync
-  /// The events that rules made from an event, by its uid, if they were read ahead.
+  /// The uids of the events that rules derived from an event, by its uid, if they were read ahead.
   var derived: [Exactly<String>: [EventUID]] = [:]
 
   init(_ reader: ServerReader, _ writer: ServerWriter) {

@@ -8,7 +8,7 @@ final class ServerWriter {
   private let note: CommitNote
   private let token: String
   private let canCopy: Bool
-  /// The largest ids so far.
+  /// The largest ids that the store has ever assigned.
   var lastEvent, lastCategory, lastDiary: Int
   private var lastCommit: Int
   /// The number of the entry in the journal; nil before the first change.

@@ -9,7 +9,7 @@ struct WaitingRows {
   /// The approximate size of the rows in memory.
   private(set) var sizeInBytes = 0
 
-  /// The number of rows from which they are copied, if that is allowed.
+  /// The number of rows from which COPY is worth its round trips.
   private static let many = 100
 
   /// Makes an empty list. A row has the owner, then the values of the table's columns, then
@@ -29,10 +29,10 @@ struct WaitingRows {
     sizeInBytes = 0
   }
 
-  /// Adds the rows of the lists to their tables, in the order of the lists, and empties the
-  /// lists. The rows are copied at once, or inserted with the next statement that is sent.
+  /// Adds the rows of the lists to their tables, in the order of the lists, and empties the lists.
+  /// Many rows are sent at once by COPY; few are inserted with the next statement that is sent.
   ///
-  /// - Parameter canCopy: Whether rows may be copied, which is faster.
+  /// - Parameter canCopy: Whether the connection may use COPY, which row-level security forbids.
   static func send(_ lists: inout [WaitingRows], by reader: ServerReader, canCopy: Bool) throws {
     if canCopy, lists.contains(where: { $0.rows.count >= many }) {
       try reader.send()
@@ -45,7 +45,8 @@ struct WaitingRows {
     for index in lists.indices { lists[index].removeAll() }
   }
 
-  /// Inserts all rows by an array for each column.
+  /// The statement that inserts all rows. Each of its parameters is an array with the values of a
+  /// column.
   private var insertion: Statement {
     let marks = columns.indices.map { "$\($0 + 1)::\(columns[$0].type)[]" }
     let sql = """

@@ -153,7 +153,7 @@ extension StoreError: ExplainedError {
     }
   }
 
-  /// The problem of the file, as a part of a sentence.
+  /// Why the file can't be used, as a part of a sentence.
   package var words: Text {
     switch self {
     case .notAStore(_, let reason): reason.words
@@ -175,8 +175,7 @@ extension StoreError: ExplainedError {
 }
 
 extension [String] {
-  /// The other names of a file in its folder, as a sentence that follows another sentence; empty if
-  /// there are none.
+  /// The other names of a file, as a sentence to append to another; empty if there are none.
   fileprivate var asNames: Text {
     let names = map(quoted).joined(separator: ", ")
     return isEmpty

@@ -34,8 +34,8 @@ public struct BackupFolder: Sendable {
     return try newest.map { try StoredBackup(at: self.path($0), $0) }
   }
 
-  /// The path of the newest backup of the store that was at a path; if no manifest names that path,
-  /// the path of the newest backup without an origin. Only manifests are read.
+  /// The path of the newest backup whose manifest names a store at this path. If there is none, the
+  /// path of the newest backup without a readable manifest. Only manifests are read.
   public func newestPath(ofStoreAt path: String) throws -> String? {
     let names = try names().map { ($0, origin(of: $0)) }
     let newest =
@@ -160,7 +160,8 @@ public struct BackupName: Hashable, Sendable {
 
   private static let prefix = "todo-"
   private static let suffix = ".db"
-  /// The character before a number. It sorts after the dot that follows a second's first name.
+  /// The character between the moment and the number. It sorts after the dot, so that `…Z_2.db`
+  /// comes after `…Z.db`.
   private static let numberMark: Character = "_"
 
   /// Makes the name of a backup.

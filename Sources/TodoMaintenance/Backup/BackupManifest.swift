@@ -130,8 +130,8 @@ public struct ContentDigest: Hashable, Sendable, Codable {
 
 /// A function that computes the digest of a store's content.
 ///
-/// The function reads every event, record, diary entry, setting and key-value entry, and throws the
-/// errors of reading them. Nothing else checks the values of a backup.
+/// The function must read every event, record, diary entry, setting and key-value entry, and throw
+/// the errors of reading them, since nothing else checks the values of a backup.
 public typealias ContentDigester = @Sendable (any StoreReading) throws -> ContentDigest
 
 /// A manifest as a file beside its backup.

@@ -59,8 +59,8 @@ public struct RetentionPolicy: Hashable, Sendable {
     return decisions
   }
 
-  /// The indexes of the newest backups of the first `count` periods. The backups of a period are
-  /// adjacent.
+  /// Returns the index of the newest backup of each of the first `count` periods, with the period.
+  /// `periods` has the period of each backup, newest first.
   private func newest(
     _ count: Int, of periods: [RetentionReason]
   ) -> some Sequence<(Int, RetentionReason)> {
@@ -73,13 +73,13 @@ public struct RetentionPolicy: Hashable, Sendable {
 public struct RetentionCandidate: Hashable, Sendable {
   /// The moment at which the backup was made, and its number in that second.
   public let name: BackupName
-  /// Whether it is a backup of the store, and its bytes have not changed since it was made.
+  /// Whether the backup is of the store, and its bytes have not changed since it was made.
   public let isVerified: Bool
-  /// Whether it has the current content of the store. It need not be the newest backup: if the
-  /// clock was wrong once, other backups may have later names.
+  /// Whether the backup has the current content of the store. The newest backup by name may be
+  /// another one: if the clock was wrong once, an older backup may have a later name.
   public let isCurrent: Bool
 
-  /// The moment at which it was made.
+  /// The moment at which the backup was made.
   public var made: Instant { name.made }
 
   /// Makes a candidate of the backup that was made at a moment.
@@ -102,7 +102,7 @@ public enum RetentionDecision: Hashable, Sendable {
   case keep([RetentionReason])
   /// The backup is removed, since no rule keeps it.
   case remove
-  /// The backup neither counts nor changes: it is not verified, or not known to be of the store.
+  /// The backup stays, and no rule counts it: it is not verified, or not known to be of the store.
   case leave
 }
 
@@ -110,15 +110,15 @@ public enum RetentionDecision: Hashable, Sendable {
 public enum RetentionReason: Hashable, Sendable {
   /// No verified backup is newer.
   case newest
-  /// It has the current content of the store, which has not changed since.
+  /// The backup has the content that the store has now.
   case current
-  /// It is one of the newest backups.
+  /// The backup is one of the newest.
   case last
-  /// It is the newest backup of a day.
+  /// The backup is the newest of a day.
   case day(CivilDate)
-  /// It is the newest backup of a week.
+  /// The backup is the newest of a week.
   case week(Week)
-  /// It is the newest backup of a month.
+  /// The backup is the newest of a month.
   case month(year: Int, month: Int)
 }
 

@@ -77,7 +77,8 @@ extension StoreBackup {
     }
   }
 
-  /// Runs work on a backup, and turns errors about the file's content into errors of the backup.
+  /// Runs work on a backup, and turns an error about the file's content into `notRestorable`, which
+  /// names the backup.
   ///
   /// - Throws: `BackupError.notRestorable`, and the other errors of the work.
   static func blaming<Result>(_ path: String, _ work: () throws -> Result) throws -> Result {

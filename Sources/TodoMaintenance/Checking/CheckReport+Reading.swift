@@ -26,6 +26,6 @@ extension CheckReport {
     }
   }
 
-  /// The greatest number of changes that are read of an entry, since an import has any number.
+  /// The greatest number of changes that are read of an entry: an import may have any number.
   private static let mostChanges = 1_000
 }

@@ -171,8 +171,8 @@ public enum RowPlace: Hashable, Sendable {
 struct StoreFindings<Name: Hashable & Sendable> {
   private(set) var all: [StoreFinding<Name>] = []
 
-  /// Counts a problem `times` more. The finding keeps the place until it has `mostPlaces`. Without
-  /// a place only the count grows.
+  /// Adds `times` to the count of a finding, which is created if it is new. Also adds the place to
+  /// its places, until these are `mostPlaces`.
   mutating func add(
     _ name: Name, _ table: String, column: String = "", place: RowPlace?, times: Int = 1
   ) {

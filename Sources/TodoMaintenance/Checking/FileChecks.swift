@@ -5,11 +5,11 @@ import TodoStorage
 /// A check of a whole store for one kind of problem. A new check is a type that adopts this
 /// protocol, and a line in `StoreChecks.all`.
 protocol StoreCheck: Sendable {
-  /// Whether every problem that it finds either makes reading the store fail too, or isn't in the
-  /// rows. Such a check is skipped if the caller reads the whole store.
+  /// Whether a caller that reads the whole store can skip this check, since each problem that it
+  /// finds makes reading fail too, or isn't in the rows.
   var isCoveredByReading: Bool { get }
 
-  /// The check's share of the whole check's work.
+  /// The share of this check in the work of all checks, for the progress.
   var share: Int64 { get }
 
   /// Checks the store, and adds the problems to the findings.
@@ -42,7 +42,7 @@ enum StoreChecks {
 /// The check of the file's structure by SQLite (`PRAGMA integrity_check`). The schema was checked
 /// when the file was opened.
 struct StructureCheck {
-  /// The check's share of the whole check's work, like `StoreCheck.share`.
+  /// The share of this check in the work of all checks, like `StoreCheck.share`.
   static let share: Int64 = 10
 
   /// Adds the lines that SQLite reports. They name tables, indexes and pages, and no values. If
@@ -121,8 +121,8 @@ private struct IdentityCheck: StoreCheck {
   }
 }
 
-/// The check for row ids that no store reaches by itself. After the largest possible id SQLite
-/// assigns random ids, or none.
+/// The check for row ids outside the range that a store assigns. At the largest possible id SQLite
+/// would go on with random ids, or with none.
 struct RowIDCheck: StoreCheck {
   func run(on store: CheckedStore, _ findings: inout StoreFindings<StoreProblem>) throws {
     for table in ["journal", "diary"] {
@@ -144,7 +144,8 @@ struct RowIDCheck: StoreCheck {
   }
 }
 
-/// The check of the sequences that never assign an id twice: invalid values, and ids above them.
+/// The check of the sequences that keep ids from being assigned twice: for invalid values, and for
+/// rows whose id is above the sequence's value.
 private struct SequenceCheck: StoreCheck {
   func run(on store: CheckedStore, _ findings: inout StoreFindings<StoreProblem>) throws {
     for sequence in IDSequence.all {

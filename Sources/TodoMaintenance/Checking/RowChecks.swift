@@ -58,11 +58,11 @@ extension EventColumns {
 
   /// An event's rows in the tables of kinds.
   struct Parts {
-    /// The table of its kind.
+    /// The table of the event's kind.
     let own: KindTable
     /// Whether the event has a row in that table.
     let hasOwn: Bool
-    /// The tables of other kinds that have a row for it.
+    /// The tables of other kinds that have a row for the event.
     let stray: [KindTable]
   }
 
@@ -164,7 +164,7 @@ struct ReferenceCheck: StoreCheck {
 
   private struct Key: Sendable {
     let columns: String
-    /// The column that refers to each table, by table.
+    /// The name of the column that refers to a table, by the name of that table.
     let references: [String: String]
     let place: @Sendable (PreparedStatement) -> RowPlace
   }

@@ -19,8 +19,8 @@ struct SearchCheck: StoreCheck {
   }
 }
 
-/// The number of pieces of all todos, and the sum of their hashes. It compares lists of pieces of
-/// any length, in any order.
+/// The number of pieces of all todos, and the sum of their hashes. Equal digests mean equal pieces,
+/// whatever their order, and no list of them has to fit in memory.
 private struct SearchDigest: Equatable {
   private var count = 0
   private var sum = 0

@@ -60,7 +60,7 @@ extension StoreBackup {
     do {
       try replaceContent(of: store, storePath, with: backup.provider.queue)
     } catch {
-      // If the content may have been replaced, only the kept file still has the old store.
+      // If the new content may be stored, the old content is only in the kept file.
       if case StoreError.outcomeUnknown = error { throw error }
       unlink(safetyPath)
       throw error
@@ -69,7 +69,7 @@ extension StoreBackup {
     return RestoredStore(report: report, keptOld: true, setAside: [])
   }
 
-  /// Closes a store to everyone else, and keeps its content under another name.
+  /// Locks everybody else out of a store, and copies its content to a file with another name.
   ///
   /// - Returns: The connection; nil if there is no file that SQLite can read.
   private static func keptContent(
@@ -93,8 +93,10 @@ extension StoreBackup {
     }
   }
 
-  /// Puts a backup's content into a store that nobody else has open, in one transaction, which
-  /// fails as a whole. After a disk error the content may be stored all the same.
+  /// Puts a backup's content into a store that nobody else has open, in one transaction.
+  ///
+  /// - Throws: `StoreError.outcomeUnknown` after a disk error, which may have come after the
+  ///   commit.
   private static func replaceContent(
     of store: DatabaseQueue, _ path: String, with backup: DatabaseQueue
   ) throws {

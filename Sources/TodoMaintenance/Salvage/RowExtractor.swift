@@ -7,7 +7,8 @@ struct RowExtractor {
   /// The number of rows that were found in each table, and the gaps between them.
   private(set) var tables: [String: (found: Int, gaps: [SalvageGap])] = [:]
   private(set) var findings = StoreFindings<SalvageOutcome>()
-  /// The largest ids that were ever assigned, by table; none for an invalid sequence.
+  /// The largest id that each table's sequence has ever assigned. A table with an unreadable
+  /// sequence is missing.
   private(set) var sequences: [String: Int] = [:]
 
   /// Copies the tables of the source.
@@ -89,8 +90,8 @@ struct RowExtractor {
   /// The prefix of the tables with the sync state.
   private static let devicePrefix = "sync_"
 
-  /// Reports a lost sync state. A salvaged store is a new device, so that damaged data never gets
-  /// into the shared folder.
+  /// Reports that the sync state is left out. A salvaged store joins the shared folder as a new
+  /// device, so that damaged data never gets into that folder.
   private mutating func addDevices(_ name: String, in source: Database) throws {
     guard name == "sync_state" else { return }
     do {

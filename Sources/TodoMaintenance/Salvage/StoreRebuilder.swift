@@ -72,10 +72,10 @@ final class StoreRebuilder {
 
   // MARK: Rows
 
-  /// A statement that copies the row of a table whose key, or the first part of it, is parameter 1.
+  /// A statement that copies a row. Its first parameters are the columns of the row's key.
   ///
-  /// - Parameter renumbered: The column that gets the parameter after the key instead of its old
-  ///   value.
+  /// - Parameter renumbered: A column that doesn't keep its old value, but gets the parameter after
+  ///   the key.
   func copy(_ name: String, renumbering renumbered: String? = nil) -> CachedStatement {
     guard let table = tables[name] else { return CachedStatement("SELECT ?1 WHERE 0") }
     let next = table.key.columns.count + 1
@@ -174,8 +174,8 @@ final class StoreRebuilder {
   func isMadeAnew(category id: Int) -> Bool { madeAnew.contains(id) }
 }
 
-/// Renumbers tables with ids that no store reaches by itself. Only the journal's changes refer to
-/// such ids, so the rows get new ids from 1, in their order.
+/// Renumbers tables with ids outside the range that a store assigns. Only the journal's changes
+/// refer to such ids, so the rows get new ids from 1, in their order.
 extension StoreRebuilder {
   /// Whether the rows of a table get new ids.
   func isCountedAnew(_ table: String) throws -> Bool {

@@ -204,7 +204,7 @@ public enum SalvageOutcome: String, Hashable, Sendable, CaseIterable {
   case strayKindRow
   /// Dropped: the event is lost.
   case orphan
-  /// Dropped: an earlier row has the same uid, or the same name in its source.
+  /// Dropped: an earlier row has the same uid, or the same source and remote id.
   case duplicate
   /// Dropped: an incomplete entry of the journal, with all its changes.
   case brokenEntry
@@ -218,7 +218,7 @@ public enum SalvageOutcome: String, Hashable, Sendable, CaseIterable {
   case underNewCategory
   /// Kept, without the lost row in the table of its kind, in which no value is required.
   case keptWithoutPart
-  /// Kept, under another id: no store reaches the row's old id by itself.
+  /// Kept, under another id: the old id was outside the range that a store assigns.
   case renumbered
   /// Created: the identity was lost, so the new store has a new identity.
   case identityMadeAnew

@@ -146,9 +146,9 @@ struct TableWalk {
 /// text has no ordinal, since the next text is unknown.
 enum RowKey {
   case number(String)
-  /// An event and a date.
+  /// The columns of an event and of a date.
   case dated(String, String)
-  /// An entry of the journal and a step.
+  /// The columns of an entry of the journal and of a step.
   case stepped(String, String)
   case text(String)
 

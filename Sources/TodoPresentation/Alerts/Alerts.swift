@@ -14,9 +14,9 @@ public import TodoLocalisation
 /// ```
 ///
 /// ## Implementation guidance
-/// A conformer has its two stored properties and its cases, and inherits the methods. The
-/// methods are requirements, so that a conformer's own version is also called through `any
-/// AlertPresenting`.
+/// A conformer stores the two properties, declares its alerts as a type of ``BaseAlert``, and
+/// inherits the methods. The methods are requirements of the protocol, so that a conformer's own
+/// version is also called through `any AlertPresenting`.
 public protocol AlertPresenting: AnyObject {
   /// The state that holds the alert on show and takes the answer.
   var alert: CustomAlert { get }
@@ -27,7 +27,7 @@ public protocol AlertPresenting: AnyObject {
   func showAlert(alertCase: any BaseAlert)
   /// Shows a question with a button that cancels. Cancelling never runs the callback.
   func showAlertWithCancelButton(alertCase: any BaseAlert)
-  /// Shows an error. A fallback text replaces a missing detail.
+  /// Shows an error. An error without an explanation gets a general text.
   func showAlert(with error: any Error)
   /// Answers yes to the alert on show. If its callback fails, it shows the error.
   nonisolated(nonsending) func confirmAlert() async
@@ -79,7 +79,7 @@ public protocol BaseAlert {
   var title: Text { get }
   /// Further information; nil if the title says everything.
   var message: Text? { get }
-  /// Whether an empty answer agrees. By default it doesn't.
+  /// Whether an empty answer (only the Return key) counts as yes. The default is false.
   var agreesWhenEmpty: Bool { get }
   /// Runs when the person agrees. The default does nothing.
   nonisolated(nonsending) func callback() async throws
@@ -98,7 +98,7 @@ public struct ErrorAlert: BaseAlert, Hashable, Sendable {
   /// The explanation of the error.
   public let explanation: Explanation
 
-  /// Creates an alert for any error. A fallback text replaces a missing detail.
+  /// Creates an alert for any error. An error without an explanation gets a general text.
   public init(_ error: any Error) { explanation = Explanation(error) }
 
   /// The message of the error.
@@ -127,7 +127,7 @@ public final class CustomAlert {
   public struct Presented {
     /// The alert.
     public let alertCase: any BaseAlert
-    /// The way in which it is shown.
+    /// The way in which the alert is shown.
     public let style: Style
     fileprivate let onClose: () -> Void
   }
@@ -184,7 +184,7 @@ public enum Question: Hashable, Sendable {
   /// number of finished days that are deleted with the whole event.
   case deleteEvent(
     EventKind, EventID, title: String, isRepeating: Bool, finished: Int, EventScope)
-  /// Whether to delete several events, or these parts of their dates.
+  /// Whether to delete several events, or the part of their dates that the scope names.
   case deleteEvents([EventDisplayItem], finished: Int, EventScope)
   /// Whether to delete a category.
   case deleteCategory(name: String)
@@ -192,10 +192,10 @@ public enum Question: Hashable, Sendable {
   case restore(file: String, store: String)
   /// Whether to replace a damaged store with its salvaged content.
   case repair(store: String)
-  /// Whether to delete a diary entry. The question has its moment and its number, or its uid, never
-  /// its texts.
+  /// Whether to delete a diary entry. The question names the entry by its moment, and by its number
+  /// or its uid, never by its texts.
   case deleteDiary(moment: String, name: String)
-  /// Whether to set the tally's counters back to 0.
+  /// Whether to set all counters of the tally back to 0.
   case resetTally
   /// Whether to remove this number of entries of the history, all from before a date.
   case pruneHistory(count: Int, before: CivilDate)
@@ -212,8 +212,9 @@ public enum Question: Hashable, Sendable {
     AskedQuestion(question: self, action: action)
   }
 
-  /// Whether most answers are yes, so that an empty answer counts as yes. A name that is similar to
-  /// an existing one may be a typo, and a name such as #12 may be a part of the title.
+  /// Whether an empty answer counts as yes, since nearly everybody agrees. Only a new category is
+  /// such a question. Its name must have letters (`#12` may be a part of the title), and no similar
+  /// category may exist, since the name may then be a typo.
   public var expectsYes: Bool {
     guard case .addCategory(let name, near: nil) = self else { return false }
     return name.contains(where: \.isLetter)

@@ -23,7 +23,7 @@ public struct EventDisplayItem: Eventable, Hashable {
   public let isRepeating: Bool
   /// The days of a weekly series; empty for other events.
   public let repeatDays: WeekdaySet
-  /// The date and time by which it must be done; nil if it can be done at any time.
+  /// The date and time by which the event must be done; nil if it can be done at any time.
   public let due: LocalDateTime?
   /// The alarms, sorted by their distance before the event, the longest first.
   public let alarms: [Alarm]
@@ -98,8 +98,8 @@ extension EventDisplayItem {
     alarms.isEmpty ? Text.none[language] : Text.alarms(alarms, isAllDay: isAllDay)[language]
   }
 
-  /// The part of the target that was done on the date, as in `3/8` or `1/≤2`, and the number of
-  /// finished steps; empty without both.
+  /// The amount that was done of the target on the date, as in `3/8` or `1/≤2`, and the number of
+  /// finished steps; empty if the event has neither.
   public var progressText: String {
     let done = amount ?? .zero
     let part = target.map { "\(done)/\($0.isAtMost ? "≤" : "")\($0.amount)" }
@@ -109,7 +109,7 @@ extension EventDisplayItem {
   /// The tags as they are typed; empty for none.
   public var tagsText: String { tags.map { "+\($0.name)" }.joined(separator: " ") }
 
-  /// Whether the event has a memo beside its steps.
+  /// Whether the memo has other text besides the steps.
   public var hasMemo: Bool { steps.note != nil }
 
   /// Returns the memo without its steps, or a sentence that replaces it [등록된 메모가 없어요].
@@ -117,7 +117,7 @@ extension EventDisplayItem {
 }
 
 extension Eventable {
-  /// The steps in its memo.
+  /// The steps in the event's memo.
   public var steps: Steps { Steps(in: memo) }
 }
 

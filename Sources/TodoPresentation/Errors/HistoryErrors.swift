@@ -57,9 +57,10 @@ extension HistoryError: ExplainedError {
 }
 
 extension HistoryConflict {
-  /// Returns the reason why a record was kept.
+  /// Returns the reason why an undo kept a record as it is.
   ///
-  /// - Parameter isAlone: Whether there is no heading that says that the record was changed later.
+  /// - Parameter isAlone: Whether the reason stands without a heading. It then says itself that the
+  ///   record was changed later.
   func words(isAlone: Bool) -> Text {
     let by = since.map {
       Text(
@@ -136,8 +137,8 @@ extension HistoryConflict {
 }
 
 extension Text {
-  /// Returns the name of a field in the history: the name of an event's field, or the name that the
-  /// store has for the field.
+  /// Returns the name of a field in the history: of an event's field, of a diary entry's field, or
+  /// of a column of the store.
   fileprivate static func historyField(_ field: EventField) -> Text {
     if let own = DiaryField(rawValue: field.rawValue), EventField.shared.contains(field) == false {
       return fieldName(own)
@@ -151,7 +152,7 @@ extension Text {
 }
 
 extension EventField {
-  /// The fields of an event that have the name of a diary's field.
+  /// The fields of an event whose names are also names of a diary entry's fields.
   fileprivate static let shared: [EventField] = [.id, .uid, .source]
 }
 

@@ -2,7 +2,7 @@ public import TodoDomain
 public import TodoLocalisation
 
 extension PhraseReading {
-  /// The line to choose, and the meaning that its words have in it.
+  /// The line to type for this reading, and the meaning of its words: `lunch 3pm (time)`.
   public var choice: Text {
     let name: Text =
       switch meaning {
@@ -16,7 +16,7 @@ extension PhraseReading {
 }
 
 extension Text {
-  /// Returns the hint for a todo that is more than once a day, with the lines to type instead.
+  /// Returns the hint for a todo with several times of day, with the lines to type instead.
   ///
   /// - Parameter text: The times as they were typed.
   static func severalTimesHint(_ readings: [PhraseReading], of text: String) -> Text {
@@ -45,7 +45,7 @@ extension Text {
       + others.joined()
   }
 
-  /// Returns the lines of readings with several meanings, each with its meaning.
+  /// Returns a sentence with the lines to type, each with its meaning.
   static func meanings(_ readings: [PhraseReading]) -> Text {
     let lines = readings.byMeaning.map { meaning, lines in
       Text(
@@ -66,7 +66,7 @@ extension Text {
 }
 
 extension PhraseReading {
-  /// The reading as it is typed in a shell.
+  /// The words to type in a shell, in backticks.
   var line: String { Self.line(text) }
 
   fileprivate static func line(_ text: String) -> String {
@@ -89,7 +89,8 @@ extension [PhraseReading] {
       words.map { $0 == times[0] ? range : $0 }.joined(separator: " "))
   }
 
-  /// Whether the readings are an hour in the afternoon and in the morning.
+  /// Whether the readings differ only in their half of the day: the same hour in the afternoon, and
+  /// in the morning.
   var areHalves: Bool {
     count == 2 && allSatisfy { $0.meaning == .time } && self[0].text.contains("오후")
       && ["오전", "새벽"].contains { self[1].text.contains($0) }

@@ -174,7 +174,7 @@ private struct MisreadPhrase {
 
   /// Returns the explanation of a day or a time that is past.
   ///
-  /// - Parameter options: The options for the moment itself.
+  /// - Parameter options: The options to write if the past moment is meant.
   private static func past(_ text: String, options: String) -> Explanation {
     ErrorKind.usage.says("“\(text)” is past.", "이미 지났어요: “\(text)”").advises(
       "Name a day that is to come, such as `tomorrow`, or write \(options) if it has been.",
@@ -189,8 +189,8 @@ private struct MisreadPhrase {
       + Text("Write it like one of these: \(form.examples).", "이렇게 적을 수 있어요: \(form.examples)")
   }
 
-  /// The word of dates that an unknown word may be a misspelling of, or the date that a unit alone
-  /// may have meant.
+  /// What the user may have meant: a similar word of dates for an unknown word, or `in a week` for
+  /// `week` alone.
   private var nearPhrase: String? {
     switch error {
     case .unknownWord(let word): return nearDateWords(of: word).first
@@ -352,7 +352,7 @@ extension String {
     return parts.count == 2 && (Int(parts[1].prefix(while: \.isNumber)) ?? 0) > 59
   }
 
-  /// The last word as a range of hours, if it may be one: `10:00-11:00` for `fri 10-11`.
+  /// The last word as a range of times, if it looks like one: `10:00-11:00` for `fri 10-11`.
   fileprivate var hours: String? {
     let ends = split(separator: " ").last?.split(separator: "-").map { Int($0) } ?? []
     guard ends.count == 2, let start = ends[0], let end = ends[1], max(start, end) < 24 else {

@@ -229,7 +229,7 @@ extension Text {
     }
   }
 
-  /// Returns a word of files with its Korean name, if it has one.
+  /// Returns a fixed word such as `high`, with its Korean name if it has one.
   fileprivate static func named(_ word: String, of field: EventField) -> Text {
     let name = self.word(word, of: field)[.ko]
     return Text(verbatim: name == word ? word : "\(word)(\(name))")

@@ -22,7 +22,8 @@ extension Text {
 
   /// The heading of a report's section of amounts.
   static let amountsHeading = Text("Amounts", "수행량")
-  /// The titles of its columns after the routine: the target, the sum, the mean and the best day.
+  /// The titles of the columns of that section after the routine: the target, the sum, the mean and
+  /// the best day.
   static let amountsColumns = [
     Text("Target", "목표량"), Text("Sum", "합계"), Text("Mean", "평균"), Text("Best day", "가장 좋은 날"),
   ]

@@ -5,16 +5,16 @@ extension Text {
   /// Returns the number of todos of a category that are to be done.
   static func openCount(_ count: Int) -> Text { Text("\(count) open", "미완료 \(count)") }
 
-  /// Returns the number of these todos whose due is past.
+  /// Returns the number of open todos whose due is past.
   static func overdueCount(_ count: Int) -> Text { Text("\(count) overdue", "마감 지남 \(count)") }
 
-  /// Returns the number of these todos whose day is past.
+  /// Returns the number of open todos whose day is past.
   static func leftOverCount(_ count: Int) -> Text { Text("\(count) left over", "밀린 일 \(count)") }
 
-  /// Returns the number of these todos that are due soon.
+  /// Returns the number of open todos that are due soon.
   static func dueSoonCount(_ count: Int) -> Text { Text("\(count) due soon", "마감 임박 \(count)") }
 
-  /// Returns the number of these todos without a date.
+  /// Returns the number of open todos without a date.
   static func withoutDateCount(_ count: Int) -> Text {
     Text("\(count) without a date", "날짜 없음 \(count)")
   }
@@ -22,7 +22,7 @@ extension Text {
   /// Returns the number of series that continue.
   static func repeatingCount(_ count: Int) -> Text { Text("\(count) repeating", "반복 \(count)") }
 
-  /// The heading of the first todos that are to be done.
+  /// The heading above the todos that come next.
   static var nextTodos: Text { Text("Next", "다음 할 일") }
 
   /// Returns the question whether to add a category.

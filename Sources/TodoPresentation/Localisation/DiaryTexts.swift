@@ -30,7 +30,7 @@ extension Text {
       "이전 일기 \(count)개 더 보기: todoctl diary list")
   }
 
-  /// Returns the hint how to give an emotion to an entry that was written without one.
+  /// Returns the hint for an entry without an emotion: how to give it one.
   ///
   /// - Parameters:
   ///   - entry: The number of the entry, or its uid if it has no number.
@@ -47,7 +47,8 @@ extension Text {
       "감정 없이 적었어요. 감정을 더하려면: todoctl diary edit \(entry) --emotion \(emotion)")
   }
 
-  /// Returns the hint how to give an entry the moment with which its text begins.
+  /// Returns the hint for an entry whose text begins with a moment, such as `yesterday 9pm`: how to
+  /// give the entry this moment.
   public static func momentHint(_ entry: String, _ words: String) -> Text {
     Text(
       "“\(words)” is text, and the entry is of now. For that moment: "

@@ -25,7 +25,7 @@ extension Text {
     ]
   }
 
-  /// The last of these lines.
+  /// The line about comments, the last of the introduction.
   static var editorComments: Text {
     Text(
       "Lines that begin with # are comments. An empty field has no value.",
@@ -91,7 +91,7 @@ extension Text {
     }
   }
 
-  /// Returns the sentence about where a text is kept that was not stored.
+  /// Returns the sentence that names the file with a text that couldn't be stored.
   public static func keptText(_ path: String) -> Text {
     Text(
       "What you typed is kept in “\(TerminalText.singleLine(path))”.",

@@ -1,23 +1,23 @@
 public import TodoDomain
 public import TodoLocalisation
 
-/// The evidence of a finding as words for a sentence.
+/// A finding, and the words for its named values in a sentence.
 private struct FindingWords {
   let finding: Finding
   /// The length of the report's period.
   let unit: PeriodUnit
 
-  /// The value with a name in words; a dash if there is none.
+  /// The value of a name, in words; a dash if the finding has none.
   subscript(_ name: String) -> Text { finding[name].map(word) ?? Text(verbatim: "–") }
 
-  /// Returns the category with a name, as people read it.
+  /// Returns the category that is the value of a name, as people read it.
   func category(_ name: String) -> Text {
     guard case .text(let stored)? = finding[name] else { return self[name] }
     let category = stored == Category.none.name ? Text.none : Text.categoryName(stored)
     return category.map(UserText.quoted)
   }
 
-  /// Returns the month of the date with a name.
+  /// Returns the month of the date that is the value of a name.
   func month(_ name: String) -> Text {
     guard case .date(let date)? = finding[name] else { return self[name] }
     return Text.monthName(date.month)
@@ -26,7 +26,7 @@ private struct FindingWords {
   /// Returns whether the finding has a value with a name.
   func has(_ name: String) -> Bool { finding[name] != nil }
 
-  /// Returns a number of periods.
+  /// Returns the number of periods that is the value of a name.
   func periods(_ name: String) -> Text {
     switch unit {
     case .week: Text("\(self[name]) weeks", "\(self[name])주")
@@ -131,7 +131,7 @@ extension FindingWords {
     }
   }
 
-  /// Sentences that fit nearly every period.
+  /// The sentence of an insight that fits nearly every period; nil for other insights.
   fileprivate var usual: Text? {
     switch finding.insight {
     case FinishedOne.name:

@@ -44,8 +44,8 @@ extension Text {
       "\(day.code.prefix(1).uppercased() + day.code.dropFirst())", "\(day.koreanLetter)")
   }
 
-  /// The year whose dates are shown without it in Korean, for the whole process; nil shows every
-  /// date with its year.
+  /// The year that Korean dates leave out: with 2026, 2026-11-28 is 11월 28일. With nil, every date
+  /// has its year. The setting is global to the process.
   public static var presentYear: Int? {
     get { ofProcess.withLock { $0 } }
     set { ofProcess.withLock { $0 = newValue } }
@@ -90,7 +90,8 @@ extension Text {
     Text("due \(moment(due))", "마감 \(moment(due))")
   }
 
-  /// Returns the due of a todo in the row of a day. It has the date only if it is another day.
+  /// Returns the due of a todo in the row of a day. The text has a date only if the due is on
+  /// another day.
   static func due(_ due: LocalDateTime, on day: CivilDate) -> Text {
     guard due.date == day else { return self.due(due) }
     let time = due.time.map { " \($0)" } ?? ""
@@ -101,7 +102,8 @@ extension Text {
   ///
   /// - Parameters:
   ///   - pattern: The dates of a whole todo, which may have none.
-  ///   - isOnAnyDays: Whether a rule has a number of times a week instead of its days.
+  ///   - isOnAnyDays: Whether the days of the week are free, so that a rule's days only give their
+  ///     number (`3 times a week`).
   public static func when(_ pattern: DatePattern, isOnAnyDays: Bool = false) -> Text {
     guard let start = pattern.start, pattern.isPlanned else { return noDate }
     switch pattern.recurrence {
@@ -146,7 +148,8 @@ extension Text {
   ///
   /// - Parameters:
   ///   - pattern: The dates of a whole todo, which need not be a series.
-  ///   - isOnAnyDays: Whether a rule has a number of times a week instead of its days.
+  ///   - isOnAnyDays: Whether the days of the week are free, so that a rule's days only give their
+  ///     number (`3 times a week`).
   public static func rhythm(_ pattern: DatePattern, isOnAnyDays: Bool) -> Text? {
     switch pattern.recurrence {
     case .once, .daily: nil
@@ -244,15 +247,16 @@ extension Text {
     ofEvents ? Text("events", "이벤트") : Text("tasks", "할 일")
   }
 
-  /// Returns the sentence about the number of todos that were finished without a day, in addition
-  /// to those of a table.
+  /// Returns the sentence about todos that were finished without having a day. The table above the
+  /// sentence doesn't count them.
   public static func unplannedBeside(_ todos: Int) -> Text {
     Text(
       "\(todos) more \(todos == 1 ? "was" : "were") finished without a day (+\(todos)), in no rate.",
       "날짜 없이 완료한 투두가 \(todos)개 더 있어요(+\(todos)). 완료율에는 들어가지 않아요.")
   }
 
-  /// Returns the sentence about the number of todos of a table that slipped and left their day.
+  /// Returns the sentence about how many todos of a table slipped: they were left open, and moved
+  /// on or skipped later.
   public static func slippedAmong(_ todos: Int) -> Text {
     Text(
       "\(todos) of them slipped and \(todos == 1 ? "was" : "were") moved on or skipped later.",
@@ -311,13 +315,13 @@ extension Text {
     return Text("\(self.date(day)) (\(parts))", "\(self.date(day)): \(parts)")
   }
 
-  /// Returns the phrase that these fields of a day differ from the other days.
+  /// Returns the phrase that a day has its own values of these fields.
   static func others(_ fields: [EventField]) -> Text {
     let names = fields.map(fieldName).joined(separator: ", ")
     return Text("other \(names)", "\(names) 바뀜")
   }
 
-  /// Returns the end of a list of dates that leaves out a number of earlier dates.
+  /// Returns the end of a list of dates, with the number of earlier dates that the list leaves out.
   public static func andEarlier(_ count: Int) -> Text {
     Text("and \(count) earlier", "그 이전 \(count)일")
   }

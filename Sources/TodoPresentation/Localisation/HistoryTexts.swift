@@ -11,7 +11,7 @@ public enum HistoryEffect: Hashable, Sendable {
   case finished, reopened
   /// A day no longer occurs, or occurs again.
   case dayOff, broughtBack
-  /// A day follows its series again.
+  /// A day lost its own changes, so it is like the other days of its series.
   case asUsual
 }
 
@@ -137,10 +137,10 @@ extension Text {
     Text("Entries before \(oldest) were removed.", "\(oldest)번보다 앞선 기록은 삭제됐어요.")
   }
 
-  /// Returns the sentence that a change was taken back, or made again.
+  /// Returns the sentence that a change was taken back (undo), or made again (redo).
   ///
-  /// - Parameter isThere: For a change that added or removed a todo, whether the todo exists now;
-  ///   nil for any other change.
+  /// - Parameter isThere: If the change added or removed a todo: whether the todo exists now. Nil
+  ///   for any other change.
   static func takenBack(
     _ action: String, _ told: String, isRedo: Bool, isThere: Bool?
   ) -> Text {
@@ -159,7 +159,7 @@ extension Text {
       "\(self.action(action)) · \(told)", "\(isRedo ? "다시 실행했어요" : "되돌렸어요"): \(korean)") + state
   }
 
-  /// Returns the command that takes back the last change, or that makes it again.
+  /// Returns the hint with the command that takes back the last change, or makes it again.
   public static func takeBackHint(_ command: String, isRedo: Bool) -> Text {
     Text("\(isRedo ? "Redo" : "Undo"): \(command)", "\(isRedo ? "다시 실행" : "되돌리기"): \(command)")
   }

@@ -68,7 +68,8 @@ extension Text {
     }
   }
 
-  /// Returns a word of files as people read it, for fields with a few fixed words as their values.
+  /// Returns a value as people read it, for fields whose values are fixed words in files: `high` is
+  /// 높음.
   public static func word(_ word: String, of field: EventField) -> Text {
     switch field {
     case .kind: kindName(EventKind(rawValue: word))
@@ -130,7 +131,8 @@ extension Text {
     }
   }
 
-  /// Returns the target of a mapping: a category, or a line of the note.
+  /// Returns where an import put the values of a file's field: into a category, a line of the note,
+  /// the steps, or nowhere visible.
   public static func target(of mapping: ImportMapping) -> Text {
     switch mapping.target {
     case .category(let name): Text("category \(UserText.line(name))", "카테고리 \(UserText.line(name))")

@@ -15,7 +15,7 @@ extension Text {
     }
   }
 
-  /// The text for long work that was asked to end.
+  /// The text for long work from Ctrl-C until the work stops.
   public static var ending: Text { Text("Stopping", "멈추는 중") }
 
   /// Returns the rate of work, in bytes a second.

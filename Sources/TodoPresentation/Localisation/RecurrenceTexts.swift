@@ -3,13 +3,13 @@ public import TodoLocalisation
 
 /// Properties of a rule that every language needs to put it into words.
 extension RecurrenceRule {
-  /// Whether the rule means only the n-th working days of a month, such as the last weekday.
+  /// Whether the rule means only counted working days of a month, such as the last one.
   var isLikeWorkday: Bool {
     frequency == .monthly && weekdays == .workdays && !positions.isEmpty && monthDays.isEmpty
       && ordinalWeekdays.isEmpty
   }
 
-  /// Whether its weeks begin on another day than Monday, and its dates depend on that.
+  /// Whether the rule's weeks begin on another day than Monday, and its dates depend on that.
   var dependsOnWeekStart: Bool {
     guard weekStart != .monday else { return false }
     return !weekNumbers.isEmpty || (frequency == .weekly && (interval > 1 || !positions.isEmpty))
@@ -22,7 +22,8 @@ extension Text {
   /// - Parameters:
   ///   - rule: The rule with the parts that it takes from a start
   ///     (`RecurrenceRule.spelled(from:)`).
-  ///   - isOnAnyDays: Whether the rule has a number of times a week instead of its days.
+  ///   - isOnAnyDays: Whether the days of the week are free, so that the rule's days only give
+  ///     their number (`3 times a week`).
   public static func recurrence(_ rule: RecurrenceRule, isOnAnyDays: Bool = false) -> Text {
     Text(
       "\(EnglishRule.words(rule, isOnAnyDays: isOnAnyDays))",
@@ -113,8 +114,8 @@ private enum EnglishRule {
 
   // MARK: - Days
 
-  /// Returns the days of each repetition. If a date must be in several lists, these are the days of
-  /// the first list.
+  /// Returns the days of each repetition. If a date must be in several lists, such as weekdays and
+  /// days of the month, this is the first; `rest` returns the others.
   private static func on(_ rule: RecurrenceRule) -> String {
     if let day = dateInYear(rule) { return " on \(day)" }
     if rule.isLikeWorkday { return " on the \(ordinals(rule.positions)) weekday\(within(rule))" }
@@ -141,7 +142,7 @@ private enum EnglishRule {
     rule.frequency == .monthly && months(rule).isEmpty && !rule.monthDays.isEmpty
   }
 
-  /// Returns the weeks and months of the days.
+  /// Returns the weeks and months in which these days lie.
   private static func within(_ rule: RecurrenceRule) -> String {
     var text = ""
     if !rule.weekNumbers.isEmpty {
@@ -181,10 +182,10 @@ private enum EnglishRule {
     return ["every \(joined(every, word))"] + counted
   }
 
-  // MARK: - What is said behind
+  // MARK: - What follows the days
 
-  /// Returns the other lists that a date must be in, the positions, and the first day of the week
-  /// if it matters.
+  /// Returns the conditions after the first list of days: the other lists, the positions, and the
+  /// first day of the week if it matters.
   private static func rest(of rule: RecurrenceRule) -> String {
     let conditions = lists(rule, "or").dropFirst(rule.frequency == .daily ? 0 : 1)
     var text = conditions.map { ", if it is \($0)" }.joined()
@@ -305,8 +306,8 @@ private enum KoreanRule {
 
   // MARK: - Days
 
-  /// Returns the months and weeks, and the days of each repetition in them. If a date must be in
-  /// several lists, these are the days of the first list.
+  /// Returns the months and weeks, and the days of each repetition in them. If the rule has several
+  /// lists of days, this is the first; `rest` returns the others.
   private static func days(_ rule: RecurrenceRule) -> [String] {
     var words: [String] = []
     if let scale = rule.scale, scale != .gregorian { words.append(Text.calendar(scale)[.ko]) }
@@ -342,10 +343,10 @@ private enum KoreanRule {
     return [isEvery ? "모든 \(letters)요일" : letters]
   }
 
-  // MARK: - What is said behind
+  // MARK: - What follows the days
 
-  /// Returns the other lists that a date must be in, the months to which other frequencies are
-  /// limited, the positions, and the first day of the week if it matters.
+  /// Returns the conditions after the first list of days: the other lists, the months of a rule
+  /// that isn't yearly, the positions, the first day of the week if it matters, and missing dates.
   private static func rest(of rule: RecurrenceRule) -> [String] {
     var words = lists(rule).dropFirst(rule.frequency == .daily ? 0 : 1).map { "\($0)에만" }
     if rule.frequency != .yearly { words += list(months(rule)).map { "\($0)에만" } }

@@ -138,7 +138,7 @@ extension Text {
     Text("\(difference) pp", "\(difference)%p")
   }
 
-  /// Returns the phrase that says how many periods, 2 or more, a mark of a trend stands for.
+  /// Returns the phrase that each mark of a trend covers this many periods, 2 or more.
   public static func periodsPerMark(_ periods: Int) -> Text {
     Text("\(periods) periods a mark", "한 칸에 기간 \(periods)개")
   }
@@ -312,6 +312,6 @@ extension Text {
 }
 
 extension String {
-  /// A name that begins with a capital letter, as it is written inside a sentence.
+  /// The name with a small first letter, as it is written inside a sentence.
   var inSentence: String { prefix(1).lowercased() + dropFirst() }
 }

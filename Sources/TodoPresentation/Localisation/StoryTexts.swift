@@ -2,10 +2,10 @@ public import TodoDomain
 public import TodoLocalisation
 
 extension Text {
-  /// The number of todos without a day that were finished.
+  /// The label of the number of todos that were finished without having a day.
   static var unplanned: Text { Text("Unplanned", "계획 없이 완료") }
 
-  /// The number of occurrences that left their day after it was over.
+  /// The label of the number of occurrences that were left open, and moved on or skipped later.
   static var slippedOn: Text { Text("Slipped and moved on", "미룬 일") }
 
   /// The heading above the counts of tags.
@@ -25,8 +25,8 @@ extension Text {
     }
   }
 
-  /// Returns a sentence that a running period's first days are compared with the same number of
-  /// days of earlier periods.
+  /// Returns the sentence that only the first days of a running period, and as many days of earlier
+  /// periods, are compared.
   public static func soFar(_ days: Int, of unit: PeriodUnit) -> Text {
     let length =
       days == 1
@@ -74,13 +74,13 @@ extension Text {
     }
   }
 
-  /// The meaning of the shades in that grid.
+  /// The meaning of the shades in the grid of routines.
   public static var shadesLegend: Text { Text("part of it", "일부") }
 
   /// The meaning of the mark of a month in which all dates were kept.
   public static var allLegend: Text { Text("all", "모두") }
 
-  /// The meaning of a blank in that grid.
+  /// The meaning of a blank in the grid of routines.
   public static var blankLegend: Text { Text("blank: not due", "빈칸: 해당 없음") }
 
   /// Returns the end of a list of finished todos, with the number of todos that it leaves out.
@@ -95,8 +95,8 @@ extension Text {
     return date(line.date) + felt + ": \(UserText.line(line.text, width: DiaryExcerpt.widest))"
   }
 
-  /// Returns the explanation of the moods beside routines, with the least number of finished days
-  /// and of missed days that they need.
+  /// Returns the note on a table of the moods on days on which routines were kept and missed. A
+  /// routine has a row if both groups have at least this many days.
   public static func habitMoodNote(_ days: Int) -> Text {
     Text(
       "Mean mood of the days on which each was kept and missed, from \(days) days of each on.",
@@ -105,7 +105,8 @@ extension Text {
 }
 
 extension DiaryExcerpt {
-  /// The width in columns to which a report visibly cuts a text of the diary.
+  /// The greatest width in columns of a diary's text in a report. A longer text is cut and ends in
+  /// `…`.
   fileprivate static var widest: Int { 240 }
 }
 

@@ -3,9 +3,9 @@ public import TodoLocalisation
 
 /// A change of all overdue todos at once.
 public enum OverdueChange: Hashable, Sendable {
-  /// They are finished.
+  /// The todos are finished.
   case finish
-  /// They are moved to a day.
+  /// The todos are moved to a day.
   case move(to: CivilDate)
 }
 

@@ -57,7 +57,7 @@ public struct AgendaRenderer: Sendable {
     lines(of: .list(from: nil), days, alarm)
   }
 
-  /// The line above the rows of today, and the line that replaces them in a week if there are none.
+  /// The heading of today above its rows, and the line that a week has for today without rows.
   public var headingsOfToday: [String] {
     let pages = AgendaPages(self, of: .list(from: nil))
     return [pages.heading(today), pages.freeDay(today)]
@@ -98,7 +98,7 @@ public struct AgendaPages {
   /// - Parameters:
   ///   - renderer: The layout of lines, and the date that is marked as today.
   ///   - subject: The listed days, which decide on headings.
-  ///   - dates: The dates that somebody typed for a list, which names them if it is empty.
+  ///   - dates: The dates that the user typed for a list; an empty list names them.
   ///   - alarm: Returns when the alarm of an occurrence goes off in the reader's zone; nil if the
   ///     list shouldn't show it.
   public init(

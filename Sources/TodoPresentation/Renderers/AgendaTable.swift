@@ -1,8 +1,8 @@
 import TodoDomain
 import TodoLocalisation
 
-/// The table of an agenda: a row for each day that an occurrence takes. It has only the columns
-/// with texts; for programs it has all columns.
+/// The table of an agenda: a row for each day that an occurrence takes. For people it has only the
+/// columns that have texts; for programs it has all columns.
 ///
 /// If there is little room, the table drops columns in this order: the place and other details,
 /// which are read last; the tags; the category; the number of finished steps; the marks of
@@ -46,9 +46,9 @@ struct AgendaTable {
     ).fitted(to: renderer)
   }
 
-  /// The width from which the title is cut before details, so that one long title doesn't cost
-  /// every row its category and its place. In fewer columns the title keeps its width longest, and
-  /// also uses the room of the times of alarms.
+  /// The least width at which the title is cut before the other columns, so that one long title
+  /// doesn't cost every row its category and its place. Below this width the title is cut last, and
+  /// the times of alarms are left out.
   private static let leastWidthForDetails = 60
 
   private static func titleColumn(isRoomy: Bool) -> TextTable.Column {
@@ -116,7 +116,7 @@ private struct AgendaRow {
     alarm.time.map { time in
       if alarm.date == day { return "\(time)" }
       let date = alarm.date.description
-      // Without the year unless it is another year than the row's.
+      // The date has its year only if the row's date has another year.
       return "\(alarm.date.year == day.year ? date.suffix(5) : date[...]) \(time)"
     }
   }
@@ -149,8 +149,8 @@ private struct AgendaRow {
     return parts.joined(separator: " · ")
   }
 
-  /// Returns the place of the date in a period, and the length of an occurrence of several days; on
-  /// a further day of an occurrence, the number of that day.
+  /// Returns the number of the date in a period, and the length of an occurrence of several days.
+  /// For a further day of such an occurrence, returns the number of that day instead.
   private static func days(_ day: OccurrenceDay, _ language: Language) -> [String] {
     guard day.isFirst else {
       return [Text.periodDay(day.number, of: day.occurrence.dayCount)[language]]

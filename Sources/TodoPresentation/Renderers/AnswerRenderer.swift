@@ -13,8 +13,8 @@ public enum Answer: Hashable, Sendable {
   case entered
   /// A date was made a day off, or is no longer one.
   case skipped, restored
-  /// A date was moved to another day. The answer tells the old date, unless it is nil; it is there
-  /// if only the distance to the new date was named.
+  /// A date was moved to another day. The value is the old date if the user typed a distance, such
+  /// as `2 days`, and the answer then tells it; nil if the user typed the new date.
   case moved(from: CivilDate?)
   /// The todo was paused.
   case paused
@@ -133,7 +133,8 @@ public struct AnswerRenderer: Sendable {
       .allStepsDone(event.steps.count, finishing: isOpen ? command : nil), .dim)
   }
 
-  /// Returns the date and the time of an occurrence, after the old date if the answer shows it.
+  /// Returns the date and the time of an occurrence, and before them the old date of a move if the
+  /// answer has it.
   private func moment(of occurrence: Occurrence, _ answer: Answer) -> String {
     let moment = renderer.moment(of: occurrence, today: today)
     guard case .moved(let old?) = answer else { return moment }
@@ -199,8 +200,8 @@ public struct AnswerRenderer: Sendable {
 }
 
 extension TextRenderer {
-  /// Returns a time and the time after a length, or the time with the length if that reaches
-  /// another day.
+  /// Returns the time with its end, `15:00–16:00`. If the end is on another day, returns the time
+  /// with the length instead, `23:00, 2 hours`.
   fileprivate func span(from time: TimeOfDay, _ length: EventLength?) -> String {
     guard let length else { return "\(time)" }
     let end = time.minuteOfDay + length.minutes
@@ -219,9 +220,9 @@ extension TextRenderer {
     Text.when(event.pattern, isOnAnyDays: Routine(event)?.timesAWeek != nil)[language]
   }
 
-  /// Returns the date and the time of an occurrence in the reader's zone. The date is also given in
-  /// the calendar of its rule. It adds the length if that is a day or more, and a word such as
-  /// “today” if there is one.
+  /// Returns the date and the time of an occurrence in the reader's zone:
+  /// `Sun 2026-11-22 15:00–16:00, today`. The date in the calendar of the rule follows the date, if
+  /// that is another calendar. A length of a day or more follows the time.
   func moment(of occurrence: Occurrence, today: CivilDate) -> String {
     let begin = occurrence.localStart
     let length = occurrence.event.length

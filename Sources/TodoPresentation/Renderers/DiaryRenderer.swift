@@ -61,8 +61,8 @@ public struct DiaryRenderer: Sendable {
   ///   - entry: The entry as it is stored.
   ///   - today: The present date in the reader's zone.
   ///   - near: The emotion that the text seems to name.
-  ///   - moment: The words of a moment with which the text begins, although the entry's moment is
-  ///     now.
+  ///   - moment: The words of a moment with which the text begins; nil if there are none. The entry
+  ///     has the present moment all the same, and a hint says how to change it.
   public func written(
     _ entry: DiaryEntry, today: CivilDate, near: Emotion? = nil, moment: String? = nil
   ) -> [String] {

@@ -30,7 +30,8 @@ public struct EventRenderer: Sendable {
       ).lines(renderer)
   }
 
-  /// Returns the values of an event as it was given, the title first, each with its label.
+  /// Returns the values of a stored event, without its records: the title first, each with its
+  /// label.
   ///
   /// - Parameter listsSteps: Whether the steps are listed after their number.
   func values(
@@ -74,13 +75,14 @@ public struct EventRenderer: Sendable {
       + [(note, !item.hasMemo)]
   }
 
-  /// The fields of every event that other lines show.
+  /// The common fields that `others` leaves out, since they have lines of their own or are not
+  /// shown.
   private static let told: Set<EventField> = [
     .uid, .title, .category, .start, .until, .days, .rule, .extraDates, .pausedFrom, .pausedUntil,
     .time, .length, .due, .dueTime, .zone, .memo,
   ]
 
-  /// Returns the lines of all other fields that every event has.
+  /// Returns the lines of the remaining common fields.
   private func others(_ event: any PlannedEvent) -> [Line] {
     EventFieldTable.common.entries([.shown, .compared]).map(\.field)
       .filter { !Self.told.contains($0) }

@@ -28,14 +28,14 @@ public struct HistoryRenderer: Sendable {
 
   /// The most changes of an entry that a list shows one by one.
   public static let mostTold = 3
-  /// The most dates of todos that a list counts if it doesn't show them one by one.
+  /// The greatest number of changed dates that a list counts, if it doesn't show them one by one.
   public static let mostCounted = 1_000
 
   private var language: Language { renderer.language }
 
-  /// Returns a line for each entry. If there is little room, the table drops the moment first,
-  /// since entries are in its order, then the action, which the summary usually implies. It keeps
-  /// the number, which `undo` takes.
+  /// Returns a line for each entry. If there is little room, the table first drops the moment,
+  /// since the entries are sorted by it, then the action, which the summary usually implies. It
+  /// always has the number, which `undo` takes.
   public func list(_ lines: [Line]) -> [String] {
     guard !lines.isEmpty else { return [Text.emptyHistory[language]] }
     let rows = lines.map { entry, changes -> [TextTable.Cell] in
@@ -102,7 +102,7 @@ public struct HistoryRenderer: Sendable {
     return after != nil
   }
 
-  /// The most kept records that are named under an answer.
+  /// The greatest number of kept records that an answer names.
   private static let mostKept = 10
 
   /// Returns the lines about the records that an undo or redo kept as they were; empty if it kept

@@ -18,8 +18,8 @@ public struct ImportRenderer: Sendable {
   ///   - report: The outcome, with its counts and its problems.
   ///   - dryRun: Whether nothing was stored; a line then says so.
   ///   - isRejected: Whether nothing was stored because of rejected records.
-  ///   - hasFile: Whether all problems are in a file, so that the lines needn't mention the
-  ///     problems that they leave out.
+  ///   - hasFile: Whether all problems were also written to a file (`--report`). If not, the lines
+  ///     say how to see the problems that they leave out.
   ///   - backup: The path of the backup that was made before.
   ///   - unusedMaps: The values of `--map` that gave no new or changed todo a category. Their names
   ///     may be mistyped.
@@ -50,7 +50,7 @@ public struct ImportRenderer: Sendable {
     return Array(blocks.filter { !$0.isEmpty }.joined(separator: [""]))
   }
 
-  /// The counts that the table drops if there is little room, in reverse order.
+  /// The counts that the table drops if there is little room, the last one first.
   private static let leaving: [TableColumn] = [.new, .leftOut, .updated, .read, .same]
 
   private func types(_ byType: [ImportRecordType: ImportCounts]) -> [String] {
@@ -112,8 +112,8 @@ public struct ImportRenderer: Sendable {
     .init(String(count), style: count == 0 ? .dim : nil)
   }
 
-  /// Returns as many problems as are listed: rejected records first, then records that were left
-  /// out, then warnings.
+  /// Returns the lines of the first problems, and the number of the others. Rejected records come
+  /// first, then records that were left out, then warnings.
   private func problems(_ report: ImportReport, hasFile: Bool) -> [String] {
     let listed = (report.problems + report.leftOut + report.warnings)
       .prefix(ImportOptions.listedProblems)

@@ -12,7 +12,8 @@ public struct MonthDay: Sendable {
 
   /// The counts of the occurrences that begin on the day.
   public private(set) var counts = Completion.none
-  /// The first todos that take the day, without routines, and the number of all of them.
+  /// The first todos that take the day, without routines; `titleCount` is the number of all of
+  /// them.
   private(set) var first: [Entry] = []
   private(set) var titleCount = 0
   /// The entries of the diary.
@@ -101,7 +102,7 @@ public struct MonthRenderer: Sendable {
     return [heading, ""] + grid.lines(rows) + [""] + end
   }
 
-  /// The numbers of a day in a cell: all in a row, or one of them.
+  /// The numbers of a day that stand in a cell: all of them side by side, or a single one.
   private enum Place {
     case beside, above, below, mood
   }

@@ -122,8 +122,8 @@ public struct SearchRenderer: Sendable {
     return "\(Text.fieldName(match.field)[language]): \(piece)"
   }
 
-  /// Returns the text of a memo from a little before the first match, whose line comes first. Steps
-  /// have boxes before their texts.
+  /// Returns the text of a memo from a little before the first match on. The line of the match
+  /// comes first, even if the memo has lines before it. Steps have boxes before their texts.
   private func piece(ofMemo memo: String, _ ranges: [Range<String.Index>]) -> String {
     let match = ranges.first?.lowerBound ?? memo.startIndex
     let start = memo[..<match].lastIndex(where: \.isNewline).map(memo.index(after:))
@@ -149,7 +149,7 @@ public struct SearchRenderer: Sendable {
   /// The most characters before the first match, and of the whole piece.
   private static let (mostBefore, most) = (8, 120)
 
-  /// Returns the text from a little before the first match.
+  /// Returns the text from a little before the first match on.
   private static func piece(of text: String, _ ranges: [Range<String.Index>]) -> String {
     let first = ranges.first?.lowerBound ?? text.startIndex
     let start = text.index(first, offsetBy: -mostBefore, limitedBy: text.startIndex)

@@ -79,7 +79,7 @@ public struct AlarmRenderer: Sendable {
     return renderer.lines(table)
   }
 
-  /// Returns the line if no alarm goes off within a length of time.
+  /// Returns the line for a length of time in which no alarm goes off.
   public func none(within length: EventLength) -> [String] {
     renderer.sentence(.noAlarms(within: length), .dim)
   }

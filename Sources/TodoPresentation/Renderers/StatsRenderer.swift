@@ -197,16 +197,16 @@ struct StatsBlock {
       + [.init(bars.bar(entry.counts), style: entry.color ?? .cyan)]
   }
 
-  /// Returns an entry's name, after the colour of its category.
+  /// Returns an entry's name; the name of a category has its coloured mark before it.
   func name(of entry: Entry, _ renderer: TextRenderer) -> TextTable.Cell {
     grouping == .category
       ? renderer.categoryCell(entry.name, color: entry.color)
       : .init(entry.name, style: entry.counts.isEmpty ? .dim : nil)
   }
 
-  /// Returns the numbers of all and of finished occurrences, and the finished share; no share of
-  /// nothing. Events alone have no number of finished ones. Todos that were finished without a day
-  /// follow it: `3 +1`.
+  /// Returns three cells: the number of occurrences, the number of finished ones, and the finished
+  /// share. Todos that were finished without having a day are added to the second: `3 +1`. If all
+  /// occurrences are events, the second is empty; the share is empty if it doesn't exist.
   static func numbers(_ counts: Completion) -> [String] {
     [
       String(counts.count),

@@ -4,7 +4,7 @@ public import TodoLocalisation
 public struct TextRenderer: Hashable, Sendable {
   /// The most columns that a line may take; nil for no limit.
   public let width: Int?
-  /// Whether text carries colour and weight.
+  /// Whether text has colour and weight.
   public let color: ColorMode
   /// The language of texts.
   public let language: Language
@@ -70,14 +70,14 @@ extension TextRenderer {
     text.wrapped(toWidth: width).map { style.applied(to: $0, mode: color) }
   }
 
-  /// Returns the lines of a list.
+  /// Returns the lines of a table, in the renderer's ``TableForm``.
   public func lines(_ table: TextTable) -> [String] {
     tables == .tabbed
       ? table.tabbedLines(mode: color, glyphs: glyphs)
       : table.lines(width: width, mode: color, glyphs: glyphs)
   }
 
-  /// Returns a list's lines under a heading. Lines for programs are not indented.
+  /// Returns a table's lines under a heading. Lines for programs are not indented.
   func indented(_ table: TextTable) -> [String] {
     guard tables == .aligned else { return lines(table) }
     return narrowed(by: Self.indent.utf8.count).lines(table)

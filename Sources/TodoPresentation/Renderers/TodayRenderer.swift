@@ -22,8 +22,8 @@ public struct TodayView: Sendable {
   public let undated: [any PlannedEvent]
   /// The number of all todos without a date.
   public let undatedCount: Int
-  /// The largest number of todos without a date that is counted; it stands for every larger number
-  /// too.
+  /// The number at which counting todos without a date stops. A count of this number means this
+  /// many or more.
   public static let mostCounted = 1_000
   /// The alarms at the next moment at which any goes off; empty if none does.
   public let nextAlarms: [ScheduledAlarm]
@@ -48,8 +48,7 @@ public struct TodayView: Sendable {
   }
 }
 
-/// A routine that is to be done a number of times this week, and that hasn't been done so often
-/// yet.
+/// A routine with a number of times a week that was done fewer times this week.
 public struct LeftThisWeek: Sendable {
   /// The routine.
   public let routine: Routine

@@ -96,11 +96,12 @@ extension TextRenderer {
 
 /// A whole todo in a list that has each todo once.
 public struct ListedTodo: Sendable {
-  /// The todo as it is stored, and finished if all of it is finished.
+  /// The stored todo. It is marked as finished if none of its dates is open.
   public let event: any PlannedEvent
-  /// Its next date in the reader's zone, or else its last date; nil for a todo without a date.
+  /// The todo's next date in the reader's zone, or else its last date; nil for a todo without a
+  /// date.
   public let date: LocalDateTime?
-  /// Its due, in the reader's zone.
+  /// The todo's due, in the reader's zone.
   public let due: LocalDateTime?
   /// Whether the due is past.
   public let isLate: Bool
@@ -127,8 +128,9 @@ public struct TodoListRenderer: Sendable {
     self.init(renderer, showsCategory: true)
   }
 
-  /// Creates a renderer of todos that may all be in one category. Then people needn't read the
-  /// category on each row.
+  /// Creates a renderer of todos.
+  ///
+  /// - Parameter showsCategory: Whether people see a column of categories. Programs always get it.
   init(_ renderer: TextRenderer, showsCategory: Bool) {
     self.renderer = renderer
     self.showsCategory = showsCategory || renderer.tables == .tabbed

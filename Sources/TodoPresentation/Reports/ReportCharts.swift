@@ -31,7 +31,7 @@ struct TimePoint: Sendable {
   var longMark: String?
   let total: Completion
   let mood: Mood
-  /// Whether its first day has come. Before it, nothing is finished and nothing missed.
+  /// Whether the first day of the period has come. Before that, nothing is finished or missed.
   let hasBegun: Bool
 
   /// The finished share; nil if there are no todos, and for a period that has not begun.

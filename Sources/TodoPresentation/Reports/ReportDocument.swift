@@ -6,7 +6,7 @@ public import TodoLocalisation
 /// `ReportSections` makes a document, and decides everything that a report says. The renderers of
 /// text, Markdown, pages and pictures only draw it.
 public struct ReportDocument: Sendable {
-  /// The language of its texts.
+  /// The language of the report's texts.
   public let language: Language
   let title: String
   /// The period with its dates.
@@ -145,7 +145,7 @@ struct ReportTable: Sendable {
   let rows: [Row]
   /// Whether colours tell the rows apart.
   var showsColors = false
-  /// The length of a bar that fills its room; nil for the longest bar's.
+  /// The length at which a bar fills its room; nil for the length of the longest bar.
   var fullBar: Int?
   /// The number of all rows, if some are left out.
   var fullCount: Int?
@@ -163,7 +163,8 @@ struct ReportTable: Sendable {
       fullBar: fullBar, fullCount: fullCount)
   }
 
-  /// Returns the first rows, at most `limit` with a last row that has the number of the others.
+  /// Returns the table with at most `limit` rows. If there are more, the last of these rows has the
+  /// number of the rows that are left out.
   func cut(to limit: Int, _ language: Language) -> ReportTable {
     guard rows.count > limit else { return self }
     let shown = rows.prefix(limit - 1)
@@ -184,7 +185,7 @@ struct ReportFigures: Sendable {
     /// The figure as text; nil if the period has none.
     let value: String?
     var tone: ReportText.Tone?
-    /// Whether it is one of the main figures of a report.
+    /// Whether the figure is one of the main ones of a report.
     var isMain = false
     /// The figure of each earlier period, with nil for a period that has none; nil for a figure
     /// that is never compared.

@@ -7,29 +7,31 @@ extension PeriodReport {
     elapsed?.now ?? PeriodSummary(period: period, total: total, mood: mood)
   }
 
-  /// The earlier periods; for a running period, only as much of each as is over of the running one.
+  /// The earlier periods. If the period is running, each of them has only as many days as have
+  /// passed of it.
   private var compared: Comparison { elapsed?.comparison ?? comparison }
 
-  /// The periods of the means; none if there is only one, which is already the period before.
+  /// The earlier periods that means are taken of; empty if there is only one, since the report
+  /// shows its figures anyway.
   var usualPeriods: ArraySlice<PeriodSummary> {
     compared.inUse.count > 1 ? compared.inUse : []
   }
 
-  /// The period just before; nil if no occurrence is in it or earlier.
+  /// The period just before this one; nil if neither it nor any earlier period has an occurrence.
   var before: PeriodSummary? { compared.inUse.last }
 
-  /// The mean number of planned todos.
+  /// The mean number of planned todos in the usual periods.
   var usualCount: Double? { usualPeriods.isEmpty ? nil : compared.usualCount }
 
-  /// The mean number of finished todos.
+  /// The mean number of finished todos in the usual periods.
   var usualFinished: Double? { usualPeriods.isEmpty ? nil : compared.usualFinished }
 
-  /// The finished share of all periods that have begun.
+  /// The finished share of the usual periods together.
   var usualRate: Double? {
     usualPeriods.filter(hasBegun).map(\.total).reduce(.none, +).rate
   }
 
-  /// The moods of these periods together.
+  /// The moods of the usual periods together.
   var usualMood: Mood { usualPeriods.map(\.mood).reduce(Mood(), +) }
 }
 

@@ -219,8 +219,9 @@ extension ReportSections {
       table: ReportTable(columns: columns, rows: streaks.map(row)))
   }
 
-  /// Returns the row of a routine, which stands out if its streak continues. Finished dates are
-  /// shown as a part of the due dates, so that the rest was missed.
+  /// Returns the row of a routine; the row of an ended routine is faint. The streak stands out if
+  /// it continues. A cell such as `12/14` has the finished dates as a part of the due dates, so the
+  /// rest was missed.
   private func row(_ streak: RoutineStreak) -> ReportTable.Row {
     let period = streak.period
     let due = period.due

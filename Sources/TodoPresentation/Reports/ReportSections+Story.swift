@@ -4,8 +4,9 @@ import TodoLocalisation
 // MARK: - What happened, by name
 
 extension ReportSections {
-  /// The finished todos by category. The todo with the most to say comes first in its category, and
-  /// its category comes first of all. Each category names up to the same number of todos.
+  /// The finished todos by category. In each category the most remarkable todo comes first
+  /// (``FinishedTodo``), and the categories are in the order of their first todos. Each category
+  /// names up to the same number of todos.
   var finished: ReportSection? {
     let named = report.story.finished
     guard named.count > 0 else { return nil }
@@ -40,7 +41,7 @@ extension ReportSections {
       .sorted { $0.lexicographicallyPrecedes($1) }
   }
 
-  /// The todos that were due and slipped, and how often they did.
+  /// The todos that slipped, with how often they were due and how often they were missed.
   var slipped: ReportSection? {
     let named = report.story.slipped
     guard named.count > 0 else { return nil }
@@ -55,7 +56,7 @@ extension ReportSections {
         .missed, rows + rest({ Text.andMore($0)[language] }, named.count - shown.count, cells: 3)))
   }
 
-  /// Returns a table of todos, each with a share and the last day that counts in the share.
+  /// Returns a table of todos, each with a cell such as `3/5` and the last day that counts in it.
   private func table(_ share: ReportTerm, _ rows: [ReportTable.Row]) -> ReportTable {
     ReportTable(
       columns: [

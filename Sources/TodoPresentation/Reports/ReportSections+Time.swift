@@ -129,8 +129,8 @@ extension ReportSections {
     return parts.compactMap(\.self).joined(separator: "; ")
   }
 
-  /// Returns a table with a row for each point. A period without todos has only moods, and only
-  /// points with a mood.
+  /// Returns a table with a row for each point. If nothing was planned in the whole period, the
+  /// table has only the moods, and only points with a mood.
   private func table(
     _ title: String, _ points: [TimePoint], isOfPeriod: Bool = true
   ) -> ReportTable {
@@ -236,7 +236,7 @@ extension ReportSections {
 }
 
 extension Period {
-  /// Whether it is a week, in which each weekday comes once.
+  /// Whether the period is a week or another seven days, in which each weekday comes once.
   var isSevenDays: Bool { unit == .week || unit == .rolling }
 
   /// Whether the period is short enough for a chart of its days.

@@ -44,8 +44,9 @@ struct ReportSections {
   }
 
   /// The sentences, then the pictures: the period as a strip, the routines, the moods with the
-  /// lines of the diary if the report was asked for them, and the categories. A period without days
-  /// has the overview instead of the strip; it says that the period is empty.
+  /// lines of the diary if the report was asked for them, and the categories. If no day of the
+  /// period has anything to show, the overview replaces the strip and says that the period is
+  /// empty.
   var first: [ReportSection] {
     let pictures = [hasDays ? strip : overview, habits, moods, diary, categories]
       .compactMap(\.self)
@@ -177,9 +178,9 @@ extension ReportSections {
     return [before, usual].compactMap(\.self)
   }
 
-  /// The compared figures, of a running period the figures so far; empty for an empty period
-  /// without earlier ones. A higher rate is better, but a higher number of planned todos is neither
-  /// better nor worse.
+  /// The figures that are compared with earlier periods; empty if neither this period nor any
+  /// earlier one has todos. A running period has its figures so far. Tones mark a higher rate as
+  /// better, but a higher number of planned todos as neither better nor worse.
   private var compared: [ReportFigures.Figure] {
     guard hasTodos || !earlier.isEmpty else { return [] }
     let (now, mood) = (report.now.total, report.now.mood.average)

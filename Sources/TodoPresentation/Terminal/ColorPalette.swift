@@ -28,8 +28,8 @@ enum ColorPalette {
   /// Red, green and blue, each 0–255.
   private typealias Parts = SIMD3<Int>
 
-  /// Returns the nearest legible entry. It makes a dark colour lighter step by step. It first makes
-  /// a pale colour stronger, so that it stays distinct from others, and then darker.
+  /// Returns the nearest legible entry. A dark colour is made lighter step by step. A pale colour
+  /// is first made stronger, so that it stays distinct from other colours, and then darker.
   private static func legibleIndex(_ color: Parts) -> Int {
     let own = index(color)
     let white = Parts(repeating: 255)

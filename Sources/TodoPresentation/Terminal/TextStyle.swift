@@ -33,7 +33,7 @@ public struct TextStyle: Sendable, Equatable {
     return style.applied(to: swatchSymbol, mode: mode)
   }
 
-  /// Returns both styles at once. If they disagree, `other` wins.
+  /// Returns both styles at once. If both set a colour, that of `other` applies.
   public func and(_ other: TextStyle) -> TextStyle {
     TextStyle(parameters: parameters + ";" + other.parameters)
   }

@@ -57,7 +57,7 @@ extension StoreReader: StoreRowReading {
   }
 }
 
-/// The path of a new copy in SQLite.
+/// The path at which a copy of a store becomes an SQLite store.
 package struct SQLitePlace: StorePlace {
   private let path: String
   private let kinds: EventKinds
@@ -74,7 +74,7 @@ package struct SQLitePlace: StorePlace {
         try filled(db, KindTables.made(for: kinds, in: db), fill: fill)
       }
     }
-    // An older store isn't a new store, and opening it for changes would migrate it.
+    // An older store is refused here, since `SQLiteStore.open` would migrate it.
     do {
       _ = try SQLiteStore.provider(at: path, kinds: kinds)
     } catch StoreError.olderSchema {
@@ -102,7 +102,7 @@ package struct SQLitePlace: StorePlace {
   }
 }
 
-/// Adds rows to an empty store. `finish` makes the search index.
+/// Adds rows to an empty SQLite store. `finish` builds the search index.
 private final class SQLiteFilling: StoreFilling {
   private let db: Database
   private let columns: EventColumns
@@ -128,7 +128,8 @@ private final class SQLiteFilling: StoreFilling {
       into: "source")
   }
 
-  /// The table of a kind, and the indexes of its columns in an event row of ``StoreTable``.
+  /// The name of a kind's table, and the positions of its columns in a row of
+  /// ``StoreTable/event(_:)``.
   private func part(of kind: String, _ table: StoreTable) throws -> (name: String, places: [Int]) {
     if let known = parts[kind] { return known }
     guard let own = columns.table(of: EventKind(rawValue: kind)) else {
@@ -141,8 +142,8 @@ private final class SQLiteFilling: StoreFilling {
     return (own.name, places)
   }
 
-  /// Inserts a row. The values are in the order of the table's columns. If the table is one of
-  /// ``StoreTable``'s, the statement names the columns; otherwise the values fill all columns.
+  /// Inserts a row. In the tables of kinds and in `source`, the values fill all columns in the
+  /// table's order. In other tables the statement names the columns.
   private func insert(
     _ values: [(column: StoreTable.Column, value: String?)], into table: String
   ) throws {

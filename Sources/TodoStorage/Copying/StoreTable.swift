@@ -53,7 +53,7 @@ package struct StoreTable: Sendable {
       "holds_events": .number,
     ], key: ["id"])
 
-  /// The events. A row joins an event, the fields of all kinds, and the source.
+  /// The table of the events. A row joins an event, the fields of all kinds, and the source.
   package static func event(_ columns: EventColumns) -> StoreTable {
     let common = EventColumn.allCases.map { Column(name: $0.name, form: $0.form) }
     let own = columns.ownColumns.map { Column(name: $0.name, form: Form($0.form)) }
@@ -63,7 +63,7 @@ package struct StoreTable: Sendable {
 
   package static let eventName = "event"
 
-  /// The records, in the order in which ``OccurrenceRow`` binds them.
+  /// The table of the records, with its columns in the order in which ``OccurrenceRow`` binds them.
   package static let occurrence = StoreTable(
     "occurrence",
     [
@@ -100,7 +100,8 @@ package struct StoreTable: Sendable {
     ], key: ["journal_id", "step"])
 }
 
-/// The largest numbers that a store has ever assigned. A store never assigns a number twice.
+/// The largest ids of events, diary entries and commits that a store has ever assigned. A store
+/// never assigns an id twice, so a copy must continue after them.
 package struct StoreNumbers: Equatable, Sendable {
   package let event, diary, commit: Int
 

@@ -4,7 +4,7 @@ package import TodoLocalisation
 package import TodoSync
 import TodoText
 
-/// A store that can be copied whole, with any backend.
+/// A store of any backend whose rows can be copied to a new store of any backend.
 package protocol CopyableStore: StoreProviding {
   /// Runs reads of rows. All of them see the same committed state.
   func readRows<Result>(_ body: (any StoreRowReading) throws -> Result) throws -> Result
@@ -21,12 +21,11 @@ package protocol StoreRowReading: SyncReading {
 
 /// A place where a copy can be made.
 package protocol StorePlace {
-  /// Makes a store in one step: other processes see the whole store or nothing. An existing store
-  /// is filled if it is as new.
+  /// Makes a store in one step: other processes see the whole store or nothing. If the place has a
+  /// store in which nothing was ever changed, that store is filled.
   ///
   /// - Parameter fill: Adds the rows. If it throws, nothing changes.
-  /// - Throws: `StoreError.alreadyExists` if the place holds a store that isn't as new, or anything
-  ///   else.
+  /// - Throws: `StoreError.alreadyExists` if the place has anything else.
   func make<Result>(_ fill: (any StoreFilling) throws -> Result) throws -> Result
 }
 
@@ -49,7 +48,11 @@ package protocol StoreFilling {
 package enum WholeCopy {
   /// Copies a store as it is at one moment.
   ///
-  /// - Parameter content: Reads the content of a store as a value to compare.
+  /// - Parameters:
+  ///   - store: The original.
+  ///   - place: The place of the copy.
+  ///   - content: Reads the content of a store as a value. It is called on the original and on the
+  ///     copy.
   /// - Throws: `CopyDiffers` if a row or the content differs from the original,
   ///   `StoreError.damaged` if the original can't be read, and the errors of the place. After an
   ///   error there is no copy.
@@ -115,7 +118,7 @@ package struct CopiedStore: Equatable, Sendable {
   package var historyEntries: Int { rows[StoreTable.journal.name] ?? 0 }
 }
 
-/// The copy differs from its original in a table, in the largest assigned numbers, or in the
+/// Thrown if the copy differs from its original in a table, in the largest assigned ids, or in the
 /// content that readers see.
 package struct CopyDiffers: Error {
   package let part: String

@@ -5,10 +5,10 @@ package import TodoDomain
 /// A file that is written under a temporary name beside its final name. The file gets the final
 /// name only when it is complete and on the disk.
 ///
-/// The file is new and private (mode 0600), and never follows a link that somebody left at its
-/// name. It carries a mark, and is locked while this value lives. A file with the mark and without
-/// a lock was left by a killed process, and is removed. A file with a temporary name but without
-/// the mark stays.
+/// The file is new and private (mode 0600). A link that somebody left at its name is not followed.
+/// The file has a mark, an extended attribute, and is locked while this value exists. So a file
+/// with the mark and without a lock was left by a killed process, and is removed when the next file
+/// is made in the folder. A file with a temporary name but without the mark stays.
 package struct AtomicFile: Sendable {
   /// The path to write to.
   package let temporaryPath: String
@@ -135,7 +135,7 @@ package enum ExclusiveName {
     if clinux_rename_exclusively(path, name) == 0 { return }
     guard [EINVAL, ENOSYS, EOPNOTSUPP].contains(errno) else { throw failure(name) }
     if link(path, name) == 0 {
-      // If the old name stays, the next file that is made beside it removes it.
+      // If this fails, the old name stays until the next temporary file is made in the folder.
       unlink(path)
       return
     }
@@ -157,8 +157,8 @@ package enum ExclusiveName {
   private static func failure(_ name: String) -> StoreError { .system(errno, path: name) }
 }
 
-/// A file that is being written. It is new or empty, private, and never follows a link that
-/// somebody left at its name.
+/// A new or empty file, open for writing. It is private, and a link that somebody left at its name
+/// is not followed.
 package struct NewFile {
   private let file: OpenFile
   private let path: String

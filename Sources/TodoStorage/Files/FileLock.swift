@@ -2,8 +2,8 @@ import CLinux
 import Foundation
 import TodoDomain
 
-/// A lock on a temporary file for as long as this object lives. It distinguishes the file from a
-/// file that a killed process left behind.
+/// A lock on a temporary file for as long as this object lives. A temporary file without a lock was
+/// left behind by a killed process.
 ///
 /// The lock belongs to the open file. It covers a single byte far behind the bytes that SQLite
 /// locks in a database. `flock` would be enough on a local disk, but NFS turns it into a lock on
@@ -82,7 +82,7 @@ extension OpenFile {
 
   private static let lockedByte = 1 << 60
 
-  /// Locks the file, which must be open for writing, like `FileLock`.
+  /// Locks the same byte of the file as `FileLock`. The file must be open for writing.
   package func lock() -> Locking {
     guard clinux_lock_byte(descriptor, Self.lockedByte) != 0 else { return .taken }
     return errno == EAGAIN || errno == EACCES ? .othersHaveIt : .unsupported

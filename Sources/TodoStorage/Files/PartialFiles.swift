@@ -1,8 +1,8 @@
 import Foundation
 import TodoText
 
-/// The temporary names of files: `NAME.todoctl-MARK.partial`. This program makes the mark for that
-/// name.
+/// The temporary names of files: `NAME.todoctl-MARK.partial`, where MARK is a ``MakersMark`` for
+/// NAME.
 enum PartialName {
   private static let tag = ".todoctl-"
   private static let ending = ".partial"
@@ -29,15 +29,15 @@ enum PartialName {
   }
 }
 
-/// The part of a name by which this program recognises its own temporary files: eight random
-/// digits, and sixteen digits of a hash of the random digits and the rest of the name. Nobody
-/// chooses such a name by chance; a date, or a name that only looks similar, isn't a mark.
+/// The part of a temporary name by which this program recognises its own files: eight random
+/// hexadecimal digits, and sixteen digits of a hash of them and the rest of the name. Nobody
+/// chooses such a name by chance, and a text that only looks similar isn't a mark.
 package enum MakersMark {
   private static let purpose = "todoctl, in the making"
   private static let randomLength = 8
   private static let proofLength = 16
 
-  /// Makes twenty-four hexadecimal digits, which differ each time.
+  /// Makes a mark of twenty-four hexadecimal digits, which differs at each call.
   package static func make(for rest: String) -> String {
     let number = UInt32.random(in: .min ... .max)
     let digits = String(number, radix: 16)

@@ -2,7 +2,8 @@ import Foundation
 import TodoDomain
 package import TodoLocalisation
 
-/// The reasons why files and folders can't be read or made. The hints have the path as it is typed.
+/// Explanations of why files and folders can't be read or made. Their hints have commands with the
+/// path in the shell's quotes.
 extension Explanation {
   // MARK: Reading
 
@@ -90,10 +91,10 @@ extension Explanation {
       "`ls \(typed(folder))` shows what is there.", "`ls \(typed(folder))`로 무엇이 있는지 볼 수 있어요.")
   }
 
-  /// The most names of a folder that are compared.
+  /// The greatest number of names in a folder that are compared with a missing one.
   private static let mostNames = 10_000
 
-  /// Returns a question about a file of the same folder with a similar name.
+  /// Returns “Did you mean …?” with the most similar name in the folder; nil if none is similar.
   private static func near(_ path: String) -> Text? {
     let folder = FolderPath.containing(path)
     let name = (path as NSString).lastPathComponent
@@ -109,7 +110,7 @@ extension Explanation {
 // MARK: Hints
 
 extension Text {
-  /// Returns how to see who may open or change a file.
+  /// Returns a hint with the command that shows who may open or change a file.
   static func permissionsHint(_ path: String) -> Text {
     let folder = FolderPath.containing(path)
     return Text(
@@ -117,7 +118,7 @@ extension Text {
       "`ls -ld \(typed(path)) \(typed(folder))`로 누구에게 권한이 있는지 볼 수 있어요.")
   }
 
-  /// Returns how to find the other names of a file.
+  /// Returns a hint with the command that lists all names of a file.
   static func findingNames(of path: String) -> Text {
     let folder = ShellText.path(FolderPath.containing(LinkTarget.of(path)))
     return Text(
@@ -135,9 +136,11 @@ extension Text {
 // MARK: Work that stopped
 
 extension Explanation {
-  /// Returns the kind of the error that stopped some work, and its reason as the end of a sentence.
+  /// Returns the kind of the error that stopped some work, and its reason as the end of a sentence,
+  /// such as `the disk is full`.
   ///
-  /// - Parameter code: The system's number of an error that isn't the store's; nil if it has none.
+  /// - Parameter code: The system's error number, for a cause that isn't a `StoreError`; nil if it
+  ///   has none.
   package static func reason(
     of cause: any Error, code: Int? = nil
   ) -> (kind: ErrorKind, text: Text) {

@@ -61,7 +61,7 @@ package enum SoleName {
   /// - Throws: `StoreError.severalNames`.
   package static func require(_ path: String) throws {
     guard hasOthers(path) else { return }
-    // The second name may be temporary: its process was killed before it removed that name.
+    // The second name may be a temporary one, which a killed process left behind.
     AbandonedFiles.remove(from: FolderPath.containing(LinkTarget.of(path)))
     guard hasOthers(path) else { return }
     throw StoreError.severalNames(path: path, others: others(than: path))

@@ -55,7 +55,7 @@ struct CategoryPast {
       ?? changes.last { $0.before?["id"].int == id }?.before?["name"].text
   }
 
-  /// The categories by id. A deleted category is as it was last.
+  /// The categories since the entry, by id. A deleted category has the values that it had last.
   func all(_ reader: ImageReader) throws -> [Int: TodoDomain.Category] {
     var categories: [Int: TodoDomain.Category] = [:]
     for image in changes.compactMap(\.before) + Array(current.values) {
@@ -87,7 +87,8 @@ struct CategoryPast {
   }
 }
 
-/// The images of a thing before an entry, after it, and now; nil where the thing didn't exist.
+/// The images of an event, a category or another stored thing before an entry, after it, and now;
+/// nil where it didn't exist.
 struct Sides<Image: Equatable> {
   let before: Image?
   let after: Image?

@@ -28,7 +28,7 @@ package protocol PastReading {
   func visitEvents(
     touchedBy entry: Int, areNew: Bool, _ body: ([EventID]) throws -> Bool
   ) throws
-  /// Filters the events that a later entry touched.
+  /// Returns those of the events that an entry after `entry` touched.
   func touched(_ ids: [EventID], after entry: Int) throws -> Set<EventID>
   /// Passes the changes of an event and its records, in an entry and all later entries, to a
   /// closure, newest first.
@@ -43,7 +43,7 @@ package protocol PastReading {
   func firstChange(
     of entity: JournalEntity, _ name: String, _ entries: JournalEntries
   ) throws -> JournalChange?
-  /// The number of things that an entry touched, and the numbers of events that it added and
+  /// The number of things that an entry touched, and how many events it added and how many it
   /// removed.
   func changeCounts(of entry: Int) throws -> (things: Int, added: Int, removed: Int)
   /// Whether an entry touched several things.
@@ -92,11 +92,12 @@ package struct JournalChange {
 }
 
 /// A transaction that can undo an entry: the reads and edits that `takeBack` needs from a backend.
-/// The journal records the changes of its members.
+/// The journal records every change that is made through it.
 package protocol TakingBackTransaction: StoreTransaction {
   /// The reads of the history.
   var past: any PastReading { get }
-  /// Writes the pending part of the journal's entry, before the journal is read.
+  /// Writes the changes that are still pending to the journal. It must be called before the journal
+  /// is read.
   func finishJournal() throws
   /// Begins an entry that undoes an earlier entry. It is stored even if nothing has to change.
   func begin(undoing entry: Int) throws
@@ -110,13 +111,13 @@ package protocol TakingBackTransaction: StoreTransaction {
   func inSavepoint(_ work: () throws -> Void) throws
   /// Whether an error means that a unique value is already in use.
   func isTaken(_ error: any Error) -> Bool
-  /// Announces the events that are removed next. A backend that must wait for each answer of its
-  /// server may read all of them at once.
+  /// Announces the events that are removed next, so that a backend on a server can read all of them
+  /// in one round trip.
   func prefetch(events ids: [EventID]) throws
 }
 
 extension TakingBackTransaction {
-  /// Does nothing: the default for a store that answers at once.
+  /// Does nothing, which suits a store in the same process.
   package func prefetch(events ids: [EventID]) {}
 
   package func set(_ setting: Setting) throws {

@@ -2,9 +2,9 @@ import GRDB
 import TodoDomain
 import TodoSync
 
-/// Removes old entries of the journal: entries older than `history-days`, and entries beyond
-/// `history-share`, the part of the store's file that the history may use. The newest entries
-/// always stay. A commit removes only a few entries (`HistoryKeeping`).
+/// Removes old entries of the journal: those older than the preference `history-days`, and those
+/// beyond `history-share`, the percentage of the file that the history may use. The newest entries
+/// always stay. A commit removes only a few entries, so that none takes long (`HistoryKeeping`).
 struct HistoryTidying {
   private let reader: StoreReader
   private let oldest: Instant
@@ -21,8 +21,8 @@ struct HistoryTidying {
 
   private var db: Database { reader.db }
 
-  /// Removes a few entries in the transaction of a change. It may remove as many changes as the
-  /// transaction made.
+  /// Removes a few old entries at the end of a transaction. A transaction with many changes may
+  /// remove as many old ones, so the journal doesn't grow for ever.
   ///
   /// - Parameters:
   ///   - entry: The number of the change's entry.
@@ -40,8 +40,8 @@ struct HistoryTidying {
     if let first { _ = try Journal.remove(before: first, from: db) }
   }
 
-  /// The number of the oldest entry that is kept, or of the next entry; nil if the journal is
-  /// empty.
+  /// The number of the oldest entry that stays when all old entries are removed; nil if the journal
+  /// is empty.
   func firstKept() throws -> Int? {
     guard let newest = try Int.fetchOne(db, sql: "SELECT max(id) FROM journal") else { return nil }
     let first = try firstKept(
@@ -49,9 +49,10 @@ struct HistoryTidying {
     return try first ?? Int.fetchOne(db, sql: "SELECT min(id) FROM journal")
   }
 
-  /// The first entry that stays. Counting starts at the oldest entry and stops at an entry that is
-  /// neither too old nor beyond the share, at an unreadable moment, or when the bounds are used up.
-  /// Nil if nothing can be removed.
+  /// The number of the first entry that stays; nil if nothing can be removed. The loop goes from
+  /// the oldest entry to the first that is neither too old nor beyond the share. It stops earlier
+  /// at an entry with an unreadable moment, at one that isn't synced yet, or after `entries`
+  /// entries or `changes` changes.
   private func firstKept(newest: Int, share: Int?, entries: Int, changes: Int) throws -> Int? {
     let rows = try PreparedStatement.cached(
       db,
@@ -67,8 +68,8 @@ struct HistoryTidying {
       left -= rows.optionalInt(2) ?? 0
       guard left >= 0, let at = try? Instant(rows.text(1)) else { break }
       guard at < oldest || share.map({ rows.int(0) < $0 }) == true else { break }
-      // Entries that other devices don't have yet stay. Most commits remove nothing, so the sync
-      // state is read only now.
+      // Entries that other devices don't have yet stay. The sync state is read only here, since
+      // most commits don't get this far.
       let bound = try unpublished ?? reader.syncState()?.firstUnpublished ?? .max
       unpublished = bound
       guard rows.int(0) < bound else { break }
@@ -80,12 +81,12 @@ struct HistoryTidying {
 
   // MARK: The share
 
-  /// The bytes of an entry and of a change in the file, without the image: measured in stores that
-  /// commands filled, with their index rows, and pages that are four fifths full.
+  /// The bytes that an entry and a change take in the file, without the image but with their index
+  /// rows. They were measured in stores that commands filled, whose pages are four fifths full.
   private static let entryBytes = 90, changeBytes = 60
 
-  /// The number of the oldest entry that fits into the share; nil if all entries fit. Nothing is
-  /// measured if the file is smaller than `HistoryKeeping.leastBytes`.
+  /// The number of the oldest entry that fits into the share; nil if all entries fit, or if the
+  /// file is too small to matter (`HistoryKeeping.leastBytes`).
   private func firstWithinShare(newest: Int) throws -> Int? {
     guard share < 100 else { return nil }
     let used = try usedBytes()
@@ -112,9 +113,9 @@ struct HistoryTidying {
     return try (pragma("page_count") - pragma("freelist_count")) * pragma("page_size")
   }
 
-  /// The estimated sizes of the newest entries, newest first. The steps of an entry are numbered
-  /// from 1, so its last step is its number of changes. The average of the first and the last image
-  /// stands for all its images.
+  /// The estimated sizes of the newest entries, newest first. Steps count from 1, so an entry's
+  /// last step is its number of changes. All its images are taken to have the average size of the
+  /// first and the last.
   private func measured() throws -> [(id: Int, bytes: Int)] {
     let rows = try PreparedStatement.cached(
       db,

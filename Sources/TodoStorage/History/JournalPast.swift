@@ -1,9 +1,9 @@
 import TodoDomain
 import TodoText
 
-/// Reconstructs the state of things before an entry of the journal and after it. The journal has
-/// the image before each change. The state after a change is in the next change of the same thing,
-/// or in the tables.
+/// Reconstructs the state of stored things before an entry of the journal and after it. The journal
+/// has the image of a thing before each change. The image after a change is found in the next
+/// change of the same thing, or, after its last change, in the tables.
 package struct JournalPast {
   let reader: any PastReading
   let entry: Int
@@ -40,8 +40,8 @@ package struct JournalPast {
     return Sides(before: state, after: isLater ? state : after, now: now)
   }
 
-  /// Reads the image of an event. The image of an edit has no records, since the edit left them
-  /// alone.
+  /// Reads the image of an event. The image before an edit has no records, since the edit leaves
+  /// them alone. The result then has the records `known`.
   private func image(
     _ text: String, after place: CategoryPast.Place?, records known: [String: StoredImage]
   ) throws -> EventImage {
@@ -67,10 +67,10 @@ package struct JournalPast {
     try categorized(image, after: place)
   }
 
-  /// Replaces the category's name in the image by its id. A name that can't be resolved stays.
+  /// Replaces the category's name in the image by its id. A name that no category has stays.
   ///
-  /// - Parameter place: The place right after which the image was true; nil for the present, when
-  ///   the categories of the entry may be restored already.
+  /// - Parameter place: The change whose image this is; nil for the present state. The present name
+  ///   is looked up in the tables, since the undo may have restored a category just now.
   private func categorized(
     _ image: StoredImage, after place: CategoryPast.Place?
   ) throws -> StoredImage {

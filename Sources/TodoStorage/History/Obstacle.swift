@@ -1,7 +1,7 @@
 import TodoDomain
 
-/// A reason why something can't be undone. Only the conflicts that are reported look up the entry
-/// that caused it (`JournalPast.conflict`).
+/// A reason why something can't be undone. It doesn't have the later entry that caused the
+/// conflict: `JournalPast.conflict` looks that up, for the conflicts that are reported.
 struct Obstacle: Error {
   let subject: HistoryConflict.Subject
   let reason: HistoryConflict.Reason

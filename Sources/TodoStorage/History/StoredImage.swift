@@ -55,8 +55,8 @@ package struct StoredImage: Equatable {
     return image
   }
 
-  /// The same image with all columns. A program that didn't know a kind left the kind's columns
-  /// out.
+  /// The same image, with NULL for each of the columns that it lacks. An image lacks the columns of
+  /// kinds that the program which wrote it didn't know.
   func completed(_ names: some Sequence<String>) -> Self {
     var image = self
     for name in names where fields[name] == nil { image.fields[name] = .null }
@@ -64,7 +64,7 @@ package struct StoredImage: Equatable {
   }
 }
 
-/// An event with its records by date, as in the journal and the tables.
+/// The images of an event and of its records, by date.
 struct EventImage: Equatable {
   var row: StoredImage
   var records: [String: StoredImage]

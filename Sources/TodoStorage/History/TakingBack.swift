@@ -12,10 +12,10 @@ extension TakingBackTransaction {
   }
 }
 
-/// Undoes an entry of the journal, thing by thing. The domain has the rule (`ThreeWay`), and edits
-/// of the transaction carry it out, so the journal records this change like any other.
+/// Undoes an entry of the journal, thing by thing. `ThreeWay` decides what goes back, and ordinary
+/// edits of the transaction carry it out, so the journal records the undo like any other change.
 ///
-/// It holds only one event in memory at a time.
+/// Only one event is in memory at a time.
 private final class TakingBack {
   private let past: JournalPast
   private let transaction: any TakingBackTransaction
@@ -30,10 +30,11 @@ private final class TakingBack {
     self.changed = changed
   }
 
-  /// Undoes all changes of the entry. It begins by removing the todos that the entry added, so that
-  /// their uids are free, and removes the added categories when no todo has them any more.
+  /// Undoes all changes of the entry. Todos that the entry added are removed first, so that their
+  /// uids are free. Categories that it added are removed after the events, when no todo has them
+  /// any more.
   ///
-  /// - Returns: The things that stayed as they are.
+  /// - Returns: The things that stay, since they were changed after the entry.
   func run() throws -> KeptThings {
     try past.reader.visitEvents(touchedBy: past.entry, areNew: true) { ids in
       try removeNew(ids)
@@ -61,12 +62,12 @@ private final class TakingBack {
         title: first.title, hasOthers: false))
   }
 
-  /// Runs the work on one thing. At an obstacle it throws the conflict, or, if changed things are
-  /// to be kept, undoes the work by a savepoint and notes the conflict.
-  ///
+  /// Runs the work on one thing. At an ``Obstacle`` it throws the conflict. If changed things are
+  /// to be kept, it rolls the work back and notes the conflict instead.
   /// - Parameters:
   ///   - diary: The uid of the diary entry, if the work is about one.
-  ///   - inSteps: Whether the work may find an obstacle after it has changed something.
+  ///   - inSteps: Whether the work may meet an obstacle after it has changed something, and so
+  ///     needs a savepoint.
   private func attempt(
     _ diary: String? = nil, inSteps: Bool = true, _ work: () throws -> Void
   ) throws {
@@ -83,7 +84,7 @@ private final class TakingBack {
 
   private func removeNew(_ ids: [EventID]) throws {
     let touched = try past.reader.touched(ids, after: past.entry)
-    // No obstacle is possible for an untouched event; an import inserts many events.
+    // An event that no later entry touched needs no savepoint. An import has many of them.
     let untouched = ids.filter { !touched.contains($0) }
     try transaction.prefetch(events: untouched)
     for id in untouched where try transaction.event(with: id) != nil {
@@ -115,8 +116,8 @@ private final class TakingBack {
 
   /// The event as it is after the undo, merged field by field and date by date.
   ///
-  /// - Parameter isRemoved: Whether the event is to be removed. It must then be as the entry left
-  ///   it.
+  /// - Parameter isRemoved: Whether the undo removes the event. It is refused then if a later entry
+  ///   changed the event.
   private func merged(
     _ id: EventID, before: EventImage, after: EventImage, now: EventImage, isRemoved: Bool
   ) throws -> EventImage {
@@ -138,7 +139,7 @@ private final class TakingBack {
     throw Obstacle(.day(id, date), .changed(.change))
   }
 
-  /// The columns of the dates only make sense together.
+  /// The columns that make up the dates. They go back together or not at all.
   private static let dates = [
     "start", "is_planned", "until", "days", "rule", "extra_dates", "paused_from", "paused_until",
     "due", "due_time",
@@ -281,7 +282,7 @@ private final class TakingBack {
     case (_, nil, _?): throw Obstacle(subject, .taken)
     case (_, _, nil): throw Obstacle(subject, .removed)
     case (let before, let after?, let now?):
-      // The entry may have a new id, if its old id was in use when it was restored.
+      // The diary entry has a new id if its old id was in use when it was restored.
       let target = try merged(
         before?.with("id", now["id"]) ?? StoredImage(fields: [:]), after.with("id", now["id"]),
         now: now,

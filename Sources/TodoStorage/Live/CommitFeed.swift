@@ -45,7 +45,8 @@ package final class CommitFeed: Sendable {
 
   package func subscribe() -> AsyncStream<Void> {
     state.withLock { state in
-      // Before the first poll it isn't known which commits come after the first value.
+      // Before the first poll, nobody knows the position from which the stream starts. The first
+      // poll then sends the first tick.
       let ticks = look == nil || state.seen != nil
       let stream = state.listeners.add(ticksAtOnce: ticks) { [weak self] in self?.unsubscribe($0) }
       if let look, state.poller == nil {
@@ -80,7 +81,8 @@ package final class CommitFeed: Sendable {
       guard look != nil else { return state.listeners.tick() }
       guard !state.listeners.isEmpty else { return }
       state.ownCommit = commit
-      // The poller may have seen the commit already. Its first poll ticks in any case.
+      // The poller may have reported this commit already. Before the first poll nothing is sent,
+      // since that poll sends a tick in any case.
       guard let seen = state.seen, seen.commit < commit else { return }
       state.seen = Position(dataVersion: seen.dataVersion, commit: commit)
       state.listeners.tick()
@@ -107,8 +109,8 @@ package final class CommitFeed: Sendable {
 }
 
 extension CommitFeed {
-  /// Makes a feed for the store that a read-only connection reads. The feed of an immutable file
-  /// ticks once when the file has changed; the next read then fails.
+  /// Makes a feed that polls a store through a read-only connection. An immutable file gets one
+  /// tick, when it has changed: the next read then fails, and tells the subscriber why.
   convenience init(polling queue: DatabaseQueue, _ immutable: ImmutableFile? = nil) {
     self.init {
       if let immutable { return Position(dataVersion: immutable.hasChanged ? 1 : 0, commit: 0) }

@@ -1,11 +1,12 @@
 import GRDB
 package import TodoDomain
 
-/// Finds the records with changed days, by two small indexes of these records alone: by the day on
-/// which an occurrence is shown, and by its own date.
+/// Finds the records with a changed day (``DayChange``): the occurrences that were moved or edited
+/// on one date. Two small indexes have only these records, one by the day on which the occurrence
+/// is shown, and one by its original date.
 package enum ChangedDayQuery {
-  /// The dates around a range on which an occurrence of the range may be shown or dated, in any
-  /// zone.
+  /// The dates on which an occurrence of the range may be shown, or may originally have been, in
+  /// any zone.
   package static func near(_ range: ClosedRange<CivilDate>) -> ClosedRange<CivilDate> {
     range.widenedByZones.lowerBound.advanced(by: -1)...range.widenedByZones.upperBound
   }
@@ -38,7 +39,8 @@ package enum ChangedDayQuery {
 }
 
 extension StoreReader {
-  /// Passes the events that may have slipped on a day of a range to a closure.
+  /// Passes the events that may have slipped (``EventDetails/slipped``) on a day of a range to a
+  /// closure.
   func visitSlipped(
     in range: ClosedRange<CivilDate>, _ body: (any PlannedEvent) -> Void
   ) throws {
@@ -49,7 +51,8 @@ extension StoreReader {
     while try rows.step() { body(try wholeEvent(of: rows, known.all(db).byID)) }
   }
 
-  /// The records with changed days that a query finds for a range, by event id.
+  /// The records with a changed day that a query of ``ChangedDayQuery`` finds for a range, by event
+  /// id.
   func changedDays(
     _ query: String, _ range: ClosedRange<CivilDate>
   ) throws -> [Int: [OccurrenceRecord]] {

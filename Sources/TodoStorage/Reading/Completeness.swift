@@ -94,7 +94,8 @@ struct RowTally: Equatable {
   }
 }
 
-/// The tally of a walk over all events, to compare with the indexes that the walk didn't use.
+/// The tallies of a walk over all events, to compare with those of the indexes and tables that the
+/// walk didn't use.
 struct WalkedRows {
   private var events = RowTally()
   private var kinds: [EventKind: RowTally] = [:]
@@ -123,7 +124,7 @@ struct WalkedRows {
   }
 }
 
-/// Notes whether a snapshot searched in indexes, and didn't only walk over whole tables.
+/// Notes whether a snapshot was searched by an index, rather than only read table by table.
 final class SearchNote {
   private(set) var wereMade = false
 

@@ -1,12 +1,13 @@
 import GRDB
 import TodoDomain
 
-/// Counts the occurrences of some days by scanning ranges of two indexes: events that may cover
-/// these days, and their records. Events with zones or rules are not counted here.
+/// Counts the occurrences of some days by scanning ranges of two indexes: one of events, and one of
+/// records. Events with zones or rules are not counted here.
 ///
-/// The counts are the sum of three parts: single days; repeating events, once for each of their
-/// days; and records, which subtract deleted dates, add the history of kinds that keep it, and
-/// count finished dates. A period in a category of events counts once, on its first day.
+/// The counts are the sum of three parts: events on a single day; repeating events, once for each
+/// of their days; and records. A record subtracts a deleted date, counts a finished date, and
+/// counts a date that the event no longer covers if its kind keeps its history. A period in a
+/// category of events counts once, on its first day.
 struct CountQuery {
   private let db: Database
   private let columns: EventColumns
@@ -95,7 +96,7 @@ struct CountQuery {
     WHERE date BETWEEN ?1 AND ?2 ORDER BY date
     """
 
-  /// Selects an event by its id, if a record on a date that the event doesn't cover counts.
+  /// Selects the event with the id ?1, if its records count on dates that the event doesn't cover.
   private static func other(_ columns: EventColumns) -> String {
     """
     SELECT \(selected(columns)) FROM event
@@ -110,9 +111,10 @@ struct CountQuery {
   }
 }
 
-/// The counted values of an event that is on a single day, or repeats on days of the week.
+/// An event on a single day, or one that repeats on days of the week: the values that decide its
+/// counts.
 private struct CountedEvent {
-  /// The number of its first date; `Int.max` if it has no date.
+  /// The number of the event's first date; `Int.max` if the event has no date.
   let first: Int
   private let last: Int
   private let weekdays: WeekdaySet
@@ -120,7 +122,7 @@ private struct CountedEvent {
   private let kind: EventKind
   private let block: Int?
   private let isHistoric: Bool
-  /// Whether it is a period in a category of events, which counts on its first day only.
+  /// Whether the event is a period in a category of events, which counts on its first day only.
   private let isPeriod: Bool
 
   /// Reads a row of the columns that `CountQuery` selects.
@@ -180,7 +182,7 @@ private struct CountedEvent {
   }
 }
 
-/// The counted values of a record.
+/// A record: the values that decide its counts.
 private struct CountedRecord {
   let event: Int
   let day: Int
@@ -204,7 +206,7 @@ private struct CountedRecord {
   }
 }
 
-/// The events of a single day, by rising dates. It keeps only the events of the current day.
+/// Events on a single day, read by rising dates. Only the events of the current day are in memory.
 private struct SingleEvents {
   /// The events by id of the day that was last asked for.
   private(set) var ofDay: [Int: CountedEvent] = [:]
@@ -235,8 +237,7 @@ private struct SingleEvents {
   }
 }
 
-/// The events with a record on a date that they don't cover. The record counts if the event's kind
-/// keeps its history.
+/// Looks up events for records on dates that the event doesn't cover.
 private struct OtherEvents {
   private let row: PreparedStatement
   private let categories: [Int: TodoDomain.Category]
@@ -246,7 +247,7 @@ private struct OtherEvents {
     (self.row, self.categories) = (row, categories)
   }
 
-  /// The event with an id; nil if its record doesn't count.
+  /// The event with an id; nil if its records on such dates don't count.
   mutating func event(_ id: Int) throws -> CountedEvent? {
     if let event = known[id] { return event }
     row.bind(id, at: 1)

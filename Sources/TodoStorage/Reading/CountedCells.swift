@@ -5,12 +5,12 @@ package struct CountedPart {
   /// The id of the category.
   let category: Int
   let kind: EventKind
-  /// The number of the day, as in `CivilDate`.
+  /// The number of the day (``CivilDate/dayNumber``).
   let day: Int
   /// The part of the day: 0 is from midnight to three o'clock, nil is all-day.
   let block: Int?
-  /// The number of planned occurrences. It is negative for deleted dates, which another part
-  /// counts.
+  /// The number of planned occurrences. It is negative for deleted dates: these take back
+  /// occurrences that other parts add.
   let planned: Int
   /// The number of finished occurrences.
   let finished: Int
@@ -18,7 +18,7 @@ package struct CountedPart {
   var unplanned = 0
 }
 
-/// Sums up parts.
+/// Running sums of ``CountedPart``s.
 package protocol CountSums {
   /// The first day of the range.
   var first: CivilDate { get }
@@ -30,7 +30,7 @@ package protocol CountSums {
 }
 
 extension CountSums {
-  /// Adds a part that a row describes. The row's day counts from the first day of the range, as 0.
+  /// Adds a part from a row. The row's day is its distance in days from the first day of the range.
   package mutating func add(row: some StoredRow) throws {
     try add(
       CountedPart(

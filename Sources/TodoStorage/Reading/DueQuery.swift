@@ -75,12 +75,13 @@ extension [Tag: Int] {
 /// To read few events, the query leaves out single days that are finished, and periods that don't
 /// end in the range. `Occurrence.isDue` decides the rest.
 enum DueQuery {
-  /// Selects the rows of these events. ?1 is the first date and ?2 the last date of the range.
+  /// Selects the rows of the events that may be due. ?1 is the first date and ?2 the last date of
+  /// the range.
   static func rows(_ columns: EventColumns) -> String {
     "\(columns.select)\nWHERE event.id IN (\n\(sql(columns))\n)"
   }
 
-  /// Selects the ids of these events.
+  /// Selects the ids of the events that may be due.
   static func sql(_ columns: EventColumns) -> String {
     let isDue = " AND \(columns.isDue)"
     let gap = CivilDate.widestZoneGapInDays
@@ -107,8 +108,8 @@ enum DueQuery {
       """
   }
 
-  /// Selects the events with a record in the range, and all events of a day or longer, of the kinds
-  /// that become overdue and keep their history; empty if the store has no such kind.
+  /// Selects further events of the kinds that become overdue and keep their history: those with a
+  /// record in the range, and all that last a day or longer. Empty if the store has no such kind.
   private static func history(_ columns: EventColumns) -> String {
     let kinds = columns.dueHistoricKinds
     guard !kinds.isEmpty else { return "" }

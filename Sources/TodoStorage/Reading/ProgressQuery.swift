@@ -8,16 +8,18 @@ package import TodoDomain
 package enum ProgressQuery {
   /// The condition for an event that repeats, unlike a single day or a period.
   package static let isSeries = "(days <> 0 OR rule IS NOT NULL OR extra_dates IS NOT NULL)"
-  /// Counts the todos that their own record finishes, and the todos whose date was deleted.
+  /// Counts the todos that are finished (`done`) and those whose date was deleted (`gone`), by the
+  /// record of their only or last date, which is joined as `own`.
   package static let numbers = """
     count(*) FILTER (WHERE own.is_finished AND \(isLive)) AS done,
     count(*) FILTER (WHERE NOT \(isLive)) AS gone
     """
-  /// The condition for a record whose date wasn't deleted.
+  /// The condition for a record that doesn't delete its date. The record of a changed day sets both
+  /// columns.
   package static let isLive = "(own.deleted_at IS NULL OR own.shown_on IS NOT NULL)"
 
-  /// Selects the id of each category, and its numbers of open, undated and finished todos and of
-  /// series. ?1 is today.
+  /// Selects the id of each category with four numbers: open todos, open todos without a date,
+  /// finished todos, and series that haven't ended. ?1 is today.
   static let sql = """
     WITH part(category_id, todos, is_undated, done, gone, repeating) AS (
       SELECT category_id, todos, 0, done, gone, 0 FROM (
@@ -67,8 +69,8 @@ extension StoreReader {
 }
 
 extension [String: CategoryProgress] {
-  /// Adds the progress of a category. Categories of events, and progress without any numbers, are
-  /// left out.
+  /// Sets the progress of a category. A category of events and a category without any todos get
+  /// none.
   package mutating func add(_ numbers: CategoryProgress, to category: TodoDomain.Category?) {
     guard let category, !category.holdsEvents, numbers != CategoryProgress() else { return }
     self[category.name] = numbers

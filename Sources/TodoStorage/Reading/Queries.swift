@@ -3,10 +3,10 @@ package import TodoDomain
 
 /// Finds the events that may occur in a range of dates, by ranges of an index.
 enum CandidateQuery {
-  /// Selects the ids of these events. ?1 is the first date and ?2 the last date of the range. The
-  /// events are: single days, repeating events that reach into the range, events with zones or
-  /// rules, events of kinds that keep their history with records in the range, and events that
-  /// slipped in the range.
+  /// Selects the ids of the events that may occur in the range. ?1 is the first date of the range
+  /// and ?2 its last date. The events are: single days; repeating events that reach into the range;
+  /// events with zones or rules; events with a record in the range, if their kind keeps its
+  /// history; and events that slipped in the range.
   ///
   /// - Parameter condition: ` AND ` and a further condition on columns of `event`.
   static func sql(_ columns: EventColumns, _ condition: String = "") -> String {
@@ -31,8 +31,8 @@ enum CandidateQuery {
   }
 
   /// Selects the ids of the events that may have slipped on a day of the range, in any zone. The
-  /// column lists the last slipped day first and the first day last, so a range of its index leaves
-  /// out all events that slipped before.
+  /// column `slipped` begins with the last day and ends with the first, so a range of its index
+  /// leaves out the events whose last day is before the range.
   private static let slippedIDs = {
     let gap = CivilDate.widestZoneGapInDays
     return """
@@ -62,14 +62,14 @@ enum CandidateQuery {
       """
   }
 
-  /// Selects the rows of the events, and of events with an occurrence that may last from before the
-  /// range into it.
+  /// Selects the rows of the events, and also of events with an occurrence that may start before
+  /// the range and last into it.
   static func reachingRows(_ columns: EventColumns) -> String {
     "\(columns.select)\nWHERE event.id IN (\n\(reachingSQL(columns))\n)"
   }
 
-  /// Selects the ids for `reachingRows`. Only an event of a day or longer can reach into another
-  /// day, and an index has these events alone.
+  /// Selects the ids for `reachingRows`. A small index has the events of a day or longer. Shorter
+  /// events don't matter: they count as one day, even if they last past midnight.
   static func reachingSQL(_ columns: EventColumns) -> String {
     let gap = CivilDate.widestZoneGapInDays
     return """
@@ -83,8 +83,8 @@ enum CandidateQuery {
       """
   }
 
-  /// Selects the rows of the events whose dates SQL can't compute, also of events with only records
-  /// in the range, if these records count.
+  /// Selects the rows of the events whose dates SQL can't compute. If an event keeps its history, a
+  /// record in the range is enough to select it.
   static func expandedRows(_ columns: EventColumns) -> String {
     """
     \(columns.select)
@@ -100,10 +100,11 @@ enum CandidateQuery {
   }
 }
 
-/// Finds the events with a limit on all their dates. It reads the tables of the kinds with a
-/// target, whatever the dates are: a store has few such events.
+/// Finds the events whose target is a limit (`at most …`). The range doesn't matter: the query
+/// reads the whole tables of the kinds with a target, since a store has few such events.
 enum LimitQuery {
-  /// Selects the rows of these events. It binds a range like the other queries, but ignores it.
+  /// Selects the rows of the events with a limit. It binds a range like the other queries, but
+  /// ignores it.
   static func rows(_ columns: EventColumns) -> String {
     let ids = columns.tables
       .filter { table in table.columns.contains { $0.field.field == .target } }
@@ -118,17 +119,18 @@ enum LimitQuery {
   }
 }
 
-/// Finds the events with an alarm that may go off on some days, by indexes of events with alarms.
-/// One index finds the events near the days, for alarms of at most a day. A small index has the
-/// events with longer alarms, whose occurrences are at most as far ahead as the longest alarm. A
-/// todo with a due date may have an alarm on any day before it.
+/// Finds the events with an alarm that may go off on some days. One index finds the events near
+/// these days, for alarms at most a day before the event. A small index has the events with longer
+/// alarms, whose occurrences may be as far ahead as the longest alarm says. A todo with a due date
+/// may have an alarm on any day before it.
 package enum AlarmQuery {
-  /// Selects the rows of these events. ?1 and ?2 are the first and the last date of `near`.
+  /// Selects the rows of the events whose alarm may go off. ?1 and ?2 are the first and the last
+  /// date of `near`.
   static func rows(_ columns: EventColumns) -> String {
     "\(columns.select)\nWHERE event.id IN (\n\(sql(columns))\n)"
   }
 
-  /// Selects the ids of these events.
+  /// Selects the ids of the events whose alarm may go off.
   static func sql(_ columns: EventColumns) -> String {
     let gap = CivilDate.widestZoneGapInDays
     return """
@@ -147,8 +149,8 @@ package enum AlarmQuery {
   /// The minutes of the longest alarm, which is the number at the start of the column.
   private static let longest = "CAST(alarms AS INTEGER)"
 
-  /// The dates of the occurrences with an alarm that goes off in a range and is at most a day
-  /// before or after the beginning.
+  /// The dates on which an occurrence may be whose alarm goes off in the range, if the alarm is at
+  /// most a day before or after the beginning.
   package static func near(_ range: ClosedRange<CivilDate>) -> ClosedRange<CivilDate> {
     range.lowerBound.advanced(by: -2)...range.upperBound.advanced(by: 2)
   }

@@ -16,8 +16,8 @@ public struct SQLiteProvider: StoreForwarding, StoreProviding {
   let feed: CommitFeed
   let readers: ReaderPool
   private let immutable: ImmutableFile?
-  /// The writer's connection. It is held here so that it closes after the readers: the last
-  /// connection of a file to close moves the log into the file, which a reader may not do.
+  /// The writer's connection. It is held here so that the readers close first: the last connection
+  /// to close moves the log into the file, which a reader may not do.
   private let heldLast: DatabaseQueue?
 
   init(

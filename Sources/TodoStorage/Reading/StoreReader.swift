@@ -158,8 +158,8 @@ struct StoreReader: StoreReading {
       of: "occurrence")
   }
 
-  /// Visits the events that a query finds for a range, each with its records on some dates and with
-  /// its changed days; then the remaining events with changed days.
+  /// Passes each event that a query finds for a range to a closure, with its records on some dates.
+  /// Then passes the other events that have a changed day (``DayChange``).
   private func visit(
     _ query: String, _ range: ClosedRange<CivilDate>, selection: EventSelection,
     changes: [Int: [OccurrenceRecord]],

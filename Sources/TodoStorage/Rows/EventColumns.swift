@@ -16,8 +16,8 @@ package struct EventColumns: Sendable {
   package let ownColumns: [OwnColumn]
   /// The index of the first column of the source.
   package let sourceOffset: Int
-  /// A row's columns and their names as arguments of SQLite's `json_object`. The category's name
-  /// stands for its id.
+  /// A row's columns and their names as arguments of SQLite's `json_object`, with the category's
+  /// name instead of its id.
   let imageMembers: String
   /// The tables of the columns of `imageMembers`.
   let imageTables: String
@@ -92,9 +92,9 @@ package struct EventColumns: Sendable {
 
   func offset(of kind: EventKind) -> Int? { offsets[kind] }
 
-  /// A condition for the events whose live records count on dates outside their pattern: events of
-  /// kinds that keep their history, events that repeat after they are done, and todos without a
-  /// date.
+  /// A condition for the events whose records count even on dates that the pattern doesn't have:
+  /// events of kinds that keep their history (``PlannedEvent/keepsHistory``), events that repeat
+  /// after they are done, and todos without a date.
   ///
   /// - Parameter table: The name of the table `event` in the query.
   package func showsRecords(in table: String = "event") -> String {
@@ -258,7 +258,7 @@ extension KindTable.Column {
 
 /// The tables of a program's kinds in a store, which may lack some of them.
 package enum KindTables {
-  /// The columns of the kinds whose tables the store has. It has no events of the other kinds.
+  /// The columns of the kinds whose tables the store has. The store has no events of other kinds.
   package static func found(of kinds: EventKinds, in db: Database) throws -> EventColumns {
     let tables = kinds.all.map { KindTable($0) }
     return EventColumns(try tables.filter { try !columns(of: $0, in: db).isEmpty })

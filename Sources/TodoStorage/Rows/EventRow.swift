@@ -13,7 +13,7 @@ package enum EventColumn: Int, CaseIterable, Sendable {
 
   /// The name in the schema.
   package var name: String { declaration.name }
-  /// The form of its values.
+  /// The form of the column's values.
   package var form: StoreTable.Form { declaration.form }
 
   private var declaration: (name: String, form: StoreTable.Form) {
@@ -53,7 +53,8 @@ package enum EventRow {
   /// The columns that `read` reads, for a SELECT.
   static let columns = names.map { "event.\($0)" }
 
-  /// The columns as arguments of SQLite's `json_object`. The category's name stands for its id.
+  /// The columns as arguments of SQLite's `json_object`, with the category's name instead of its
+  /// id.
   static let imageMembers = names.map { name in
     name == EventColumn.categoryID.name
       ? "'category', category.name" : "'\(name)', event.\(name)"

@@ -5,7 +5,8 @@ import TodoText
 /// Converts rows of `occurrence` to records and back.
 package enum OccurrenceRow {
   package static let columns = "\(unchangedColumns), shown_on, category_id, differs"
-  /// The columns of a record without a changed day. An index has all of them.
+  /// The columns of a record without a changed day (``DayChange``). An index has all of them, so
+  /// that reading these records needs no table.
   package static let unchangedColumns = "event_id, date, is_finished, deleted_at, time"
 
   /// The value of `deleted_at` for a date with a changed day.

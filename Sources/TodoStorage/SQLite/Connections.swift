@@ -16,7 +16,7 @@ package enum Connections {
   /// Stops SQLite from tracking its memory use, which costs 6 % of the time of an import. A program
   /// may call this before it opens its first store.
   package static func forgoMemoryStatistics() {
-    // SQLite refuses the call after its first use. It then only stays slower.
+    // SQLite refuses this call once it is in use. It then only stays slower.
     _ = csqlite_forgo_memory_statistics()
   }
 

@@ -35,12 +35,13 @@ package enum DatabaseErrors {
     case .SQLITE_BUSY, .SQLITE_LOCKED, .SQLITE_PROTOCOL: .busy
     case .SQLITE_FULL: .diskFull
     case .SQLITE_IOERR where error.isOfLimitedFile: .fileTooLarge
-    // SQLite keeps the index of its log in a file, which has no room either.
+    // SQLite keeps the index of its log in a file of shared memory, for which there was no room.
     case .SQLITE_IOERR where error.extendedResultCode == .SQLITE_IOERR_SHMSIZE: .diskFull
     case .SQLITE_IOERR: .inputOutput(code: Int(error.extendedResultCode.rawValue))
     // A damaged page may ask for more memory than SQLite allows.
     case .SQLITE_CORRUPT, .SQLITE_TOOBIG, .SQLITE_NOMEM: .damaged(.file)
-    // In our own tables no statement fails and no value violates a constraint.
+    // Our own statements never fail on our own tables, nor do our values violate a constraint: the
+    // tables must be damaged.
     case .SQLITE_ERROR, .SQLITE_CONSTRAINT: .damaged(.tables)
     case .SQLITE_NOTADB: .notAStore(path: path, .notSQLite)
     case .SQLITE_CANTOPEN where isPermitted(path), .SQLITE_READONLY where isPermitted(path):

@@ -156,9 +156,8 @@ extension CivilDate {
   package var columnText: String { "\(Swift.min(Swift.max(self, .earliest), .latest))" }
 }
 
-/// A statement of a bulk path that stays compiled: looking it up by its SQL took longer than
-/// running it, for some statements. It is for loops that finish at once, and its user binds every
-/// parameter.
+/// A statement of a bulk path that stays compiled, since looking it up by its SQL can take longer
+/// than running it. Read its rows to the end at once, and bind every parameter for each run.
 package final class CachedStatement {
   private let sql: String
   private var statement: PreparedStatement?

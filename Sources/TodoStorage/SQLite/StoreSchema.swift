@@ -8,8 +8,8 @@ package enum StoreSchema {
   /// `todo` in ASCII, in the file's header (`PRAGMA application_id`).
   package static let applicationID = 0x746F_646F
 
-  /// The SQL of each schema version, whose script migrates from the version before. Tests add a
-  /// further version.
+  /// The scripts of the schema, one for each version. Each migrates a store from the version
+  /// before, the first from an empty file. Tests add a further version.
   @TaskLocal package static var migrations = Schema.migrations
 
   /// The version that this program reads and writes (`PRAGMA user_version`).
@@ -18,8 +18,8 @@ package enum StoreSchema {
   /// Migrates a store to the current version in one transaction, so that a crash leaves either the
   /// old or the new version.
   ///
-  /// - Parameter keep: Keeps a copy of the old store before the first step, while nobody else may
-  ///   write to it. It is not called if another process has migrated the store.
+  /// - Parameter keep: Copies the old store before the first step, while nobody else may write to
+  ///   it. It is not called if another process has migrated the store meanwhile.
   package static func migrate(
     _ db: Database, keeping keep: (_ version: Int) throws -> Void = { _ in }
   ) throws {
@@ -37,7 +37,8 @@ package enum StoreSchema {
     try db.execute(sql: "PRAGMA legacy_alter_table = OFF; PRAGMA foreign_keys = ON")
   }
 
-  /// Recreating a table must not change the rows and the SQL that refer to it.
+  /// The settings under which a migration may drop and recreate a table: the rows and the SQL that
+  /// refer to the table stay unchanged.
   static let migrationSettings = "PRAGMA foreign_keys = OFF; PRAGMA legacy_alter_table = ON"
 
   /// Creates the schema of a new store, and its initial categories.

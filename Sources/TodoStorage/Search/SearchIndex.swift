@@ -6,7 +6,7 @@ package import TodoDomain
 /// If the preference `search` is off, the index is empty, and nothing is written to it.
 package final class SearchIndex {
   private let reader: StoreReader
-  /// Whether the store keeps an index; nil before this was read.
+  /// Whether the store keeps an index, by its preference; nil until the preference is read.
   private var isKept: Bool?
 
   private var db: Database { reader.db }

@@ -2,13 +2,14 @@ import GRDB
 import TodoDomain
 import TodoSync
 
-/// A reader on a connection that also reads the tables of sync: the devices and the registers.
+/// A reader that shares its connection with reads of the sync tables: the devices and the
+/// registers.
 protocol SyncTablesReading: SyncReading {
   var db: Database { get }
   var syncStatements: SyncStatements { get }
 }
 
-/// The statements that run once for each entity.
+/// The statements of sync that run so often that they stay compiled: once for each entity.
 final class SyncStatements {
   let oneRegister = CachedStatement(
     "SELECT writes FROM sync_register WHERE merge_group = ? AND kind = ? AND name = ? AND date = ?")

@@ -144,8 +144,8 @@ final class EventTable {
     return id
   }
 
-  /// Runs work that changes a record, and updates the search index if the record has a changed day
-  /// before or after. Other records have no texts.
+  /// Runs work that changes a record, and updates the search index if the old or the new record has
+  /// a changed day. Other records have no texts to search.
   private func following(
     _ date: CivilDate, of id: EventID, to new: OccurrenceRecord?, _ work: () throws -> Void
   ) throws {

@@ -165,8 +165,8 @@ struct BeforeImages {
       """, id.rawValue, name: date.columnText)
   }
 
-  /// A record's columns as arguments of SQLite's `json_object`. The category's name stands for its
-  /// id.
+  /// A record's columns as arguments of SQLite's `json_object`, with the category's name instead of
+  /// its id.
   private static let recordMembers = """
     'is_finished', is_finished, 'deleted_at', deleted_at, 'time', time, 'shown_on', shown_on, \
     'category', (SELECT name FROM category WHERE category.id = occurrence.category_id), \

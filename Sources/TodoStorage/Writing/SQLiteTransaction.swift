@@ -7,8 +7,8 @@ import TodoSync
 /// edit.
 final class SQLiteTransaction: TakingBackTransaction, StoreForwarding {
   private let reader: StoreReader
-  /// The reader that reads are forwarded to. The existential is made once, since an import reads
-  /// for each record.
+  /// The reader to which reads are forwarded. It is wrapped as an existential only once, since an
+  /// import reads for each record.
   private let provider: any StoreReading
   private let events: EventTable
   private let categoryTable: CategoryTable

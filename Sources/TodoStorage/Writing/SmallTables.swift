@@ -14,9 +14,10 @@ package struct CategoryTable {
     try CategoryTable.add(category, to: db)
   }
 
-  /// Adds a category after all others. At the largest position, its id puts it last. An id isn't
-  /// reused while the journal has an image with it. After the largest possible id, SQLite chooses
-  /// the id.
+  /// Adds a category after all others. It gets the next position, or, if the largest possible
+  /// position is taken, the same one: its larger id then sorts it last. Its id is larger than any
+  /// in the table or the journal, since images in the journal refer to ids. Beyond the largest
+  /// possible id, SQLite chooses the id.
   package static func add(_ category: TodoDomain.Category, to db: Database) throws {
     try db.execute(
       sql: """
@@ -74,8 +75,8 @@ package struct CategoryTable {
       ])
   }
 
-  /// Moves a category. The rows whose position changes share out the existing positions; if two
-  /// rows had the same position, all are renumbered.
+  /// Moves a category. Only the categories whose place changes get another position, out of the
+  /// existing ones. If two categories had the same position, all are renumbered.
   func move(_ typedName: String, to place: Int) throws {
     let name = try TodoDomain.Category.normalized(typedName)
     _ = try requiredID(of: name)

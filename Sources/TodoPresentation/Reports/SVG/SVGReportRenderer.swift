@@ -27,7 +27,7 @@ struct SVGDocument {
   let title: String
   let summary: String
   let language: Language
-  /// The rules for its texts, in addition to the rules of charts.
+  /// The CSS rules for the texts of the picture, in addition to those of charts.
   let rules: String
 
   /// Returns the picture with its title, and its description for readers who can't see it.

@@ -65,7 +65,7 @@ private struct TimeAxis {
     slot = (Drawing.usualWidth - left) / Double(max(1, points.count))
   }
 
-  /// Returns the middle of a point's place.
+  /// Returns the horizontal middle of a point's place.
   func x(_ index: Int) -> Double { left + (Double(index) + 0.5) * slot }
 
   /// Returns whether a text for each point fits beside its neighbours.

@@ -94,9 +94,9 @@ struct TextReportTable {
         showsHeader: false))
   }
 
-  /// Returns the marks of a grid of many days, side by side below the number of every seventh day
-  /// or of each month, and the numbers that fit beside them. Empty if there is no room for the
-  /// marks beside a few letters of a name.
+  /// Returns the lines of a grid of many days or months: the marks side by side, and after them the
+  /// numbers if they fit. The line above names every seventh day, or each month. Empty if there is
+  /// no room for a few letters of a name and the marks.
   private func denseLines(_ marks: Int) -> [String] {
     let isOfMonths = marks <= Self.months
     let numbers = Array(columns[(marks + 1)...])
