@@ -44,8 +44,8 @@ enum CommandAdvice {
     "tag": "--tag", "remind": "--alarm", "메모": FieldOptions.noteOption, "알림": "--alarm",
   ]
 
-  /// Returns the words that were meant by a word that is no command, and the words after it; nil if
-  /// the word means no command.
+  /// Returns the command that a word means which is no command itself, followed by the rest of the
+  /// line: `remove 3` → `delete 3`. Nil if the word means no command.
   static func words(for word: String, _ rest: [String]) -> [String]? {
     let typed = folded(word)
     if word.contains(where: \.isWhitespace) {
@@ -110,7 +110,8 @@ enum CommandAdvice {
 
   // MARK: Words that a command doesn't take
 
-  /// Returns the line that was meant by words that a command doesn't take; nil for other words.
+  /// Returns the line that the user may have meant by words that a command doesn't take; nil if no
+  /// line fits.
   static func line(forLeftover words: [String], of page: CommandPage) -> String? {
     guard let first = words.first?.lowercased(), let command = page.path.last else { return nil }
     let name = "todoctl " + command._commandName

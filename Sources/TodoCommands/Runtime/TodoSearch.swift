@@ -150,7 +150,8 @@ struct TodoSearch {
       .map(\.date).max()
   }
 
-  /// Returns the dates of events with these words on the day; without it, dates due or overdue.
+  /// Returns the dates of events with these words: the dates on `day`, or, if it is nil, those that
+  /// are due today or overdue.
   private func waiting(
     _ words: SearchQuery, on day: CivilDate?, _ state: DateState
   ) throws -> [Occurrence] {
