@@ -11,7 +11,7 @@ import TodoTesting
 
 /// A kind and a format made outside the core, each registered by one line: everything else serves
 /// them unchanged.
-@Suite("A kind and a format from outside")
+@Suite("A custom kind and a custom format from outside")
 struct ExtensionTests {
   private static let kinds = EventKinds.standard.adding(Errand.self)
   private static let formats = FormatRegistry.standard.adding(AgendaFormat())

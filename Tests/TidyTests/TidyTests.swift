@@ -1,6 +1,6 @@
 import Testing
 
-@Suite("The sources are tidy")
+@Suite("The tidy rules of the sources")
 struct TidyTests {
   @Test("Every source file keeps every tidy rule", arguments: RuleSample.all)
   func kept(sample: RuleSample) throws {

@@ -3,7 +3,7 @@ import TodoDomain
 import TodoHolidays
 import TodoTesting
 
-@Suite("Public holidays")
+@Suite("The table of public holidays")
 struct HolidayTests {
   private let table = HolidayTable.ofProgram
   private static let note = CommitNote(action: "holidays", at: FixedContext.now)

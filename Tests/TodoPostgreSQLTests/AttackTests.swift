@@ -9,7 +9,7 @@ import TodoTesting
 /// A login with any SQL, by psql, against a store of somebody else.
 ///
 /// In a script OWN is the number of the attacker's own store, and VICTIM that of the other one.
-@Suite("Attacks by a member", .enabled(if: TestServer.isThere, TestServer.absence))
+@Suite("SQL attacks by a member of a store", .enabled(if: TestServer.isThere, TestServer.absence))
 struct AttackTests {
   private let note = CommitNote(action: "test", at: FixedContext.now)
 

@@ -6,7 +6,7 @@ import TodoTesting
 
 @testable import TodoPostgreSQL
 
-@Suite("Copies on a server", .enabled(if: TestServer.isThere, TestServer.absence))
+@Suite("Copying stores on a server", .enabled(if: TestServer.isThere, TestServer.absence))
 struct CopyTests {
   /// A store with a row in every table, texts that a server refuses, and numbers that were given
   /// and are free again.

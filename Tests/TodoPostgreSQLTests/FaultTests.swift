@@ -7,7 +7,7 @@ import TodoTesting
 
 @testable import TodoPostgreSQL
 
-@Suite("What goes wrong on a server", .enabled(if: TestServer.isThere, TestServer.absence))
+@Suite("Faults on a server", .enabled(if: TestServer.isThere, TestServer.absence))
 struct FaultTests {
   private let note = CommitNote(action: "test", at: FixedContext.now)
 

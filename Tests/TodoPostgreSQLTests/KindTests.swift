@@ -5,7 +5,7 @@ import TodoTesting
 
 @testable import TodoPostgreSQL
 
-@Suite("A kind from outside, on a server", .enabled(if: TestServer.isThere, TestServer.absence))
+@Suite("A custom kind on a server", .enabled(if: TestServer.isThere, TestServer.absence))
 struct KindTests {
   private let kinds = EventKinds.standard.adding(Errand.self)
   private let note = CommitNote(action: "test", at: FixedContext.now)

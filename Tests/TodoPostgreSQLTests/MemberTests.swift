@@ -5,7 +5,7 @@ import TodoTesting
 
 @testable import TodoPostgreSQL
 
-@Suite("Stores with members", .enabled(if: TestServer.isThere, TestServer.absence))
+@Suite("The members of a store on a server", .enabled(if: TestServer.isThere, TestServer.absence))
 struct MemberTests {
   private let note = CommitNote(action: "test", at: FixedContext.now)
 

@@ -7,7 +7,7 @@ import TodoTesting
 
 @testable import TodoPostgreSQL
 
-@Suite("Stores of one database", .enabled(if: TestServer.isThere, TestServer.absence))
+@Suite("Several stores in one database", .enabled(if: TestServer.isThere, TestServer.absence))
 struct OwnerTests {
   private let note = CommitNote(action: "test", at: FixedContext.now)
 

@@ -9,7 +9,7 @@ import TodoTesting
 
 /// Which indexes a transaction has used, as the server counts that: whatever was planned before,
 /// and for whatever values.
-@Suite("Plans of the server", .enabled(if: TestServer.isThere, TestServer.absence))
+@Suite("Query plans of the server", .enabled(if: TestServer.isThere, TestServer.absence))
 struct PlanTests {
   private let note = CommitNote(action: "test", at: FixedContext.now)
   private let week = Week(containing: FixedContext.today).days

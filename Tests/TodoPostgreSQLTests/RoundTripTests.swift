@@ -7,7 +7,7 @@ import TodoTesting
 @testable import TodoPostgreSQL
 
 /// Exports that travel between the engines.
-@Suite("Round trips", .enabled(if: TestServer.isThere, TestServer.absence))
+@Suite("An export to a server and back", .enabled(if: TestServer.isThere, TestServer.absence))
 struct RoundTripTests {
   /// The number of random stores; more with `TODOCTL_ROUND_TRIPS=1000`.
   private static let count =

@@ -7,7 +7,9 @@ import TodoTesting
 
 @testable import TodoPostgreSQL
 
-@Suite("What only a server does", .enabled(if: TestServer.isThere, TestServer.absence))
+@Suite(
+  "Extreme values and lost connections on a server",
+  .enabled(if: TestServer.isThere, TestServer.absence))
 struct ServerTests {
   private let note = CommitNote(action: "test", at: FixedContext.now)
 

@@ -10,7 +10,7 @@ import TodoTesting
 
 extension PostgreSQLStore: DeviceStore {}
 
-@Suite("Devices with a store on a server", .enabled(if: TestServer.isThere, TestServer.absence))
+@Suite("Syncing a store on a server", .enabled(if: TestServer.isThere, TestServer.absence))
 struct SyncTests {
   private let note = CommitNote(action: "test", at: FixedContext.now)
 

@@ -7,7 +7,9 @@ import TodoTesting
 @testable import TodoPostgreSQL
 
 /// A server may be far away: a command waits for it a few times, whatever it is about.
-@Suite("Round trips to a server", .enabled(if: TestServer.isThere, TestServer.absence))
+@Suite(
+  "The number of round trips to a server",
+  .enabled(if: TestServer.isThere, TestServer.absence))
 struct WaitingTests {
   private let note = CommitNote(action: "test", at: FixedContext.now)
 

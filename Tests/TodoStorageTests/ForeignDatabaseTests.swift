@@ -4,7 +4,7 @@ import Testing
 import TodoDomain
 import TodoStorage
 
-@Suite("Databases of other programs")
+@Suite("Reading databases of other programs")
 struct ForeignDatabaseTests {
   /// The bytes of a database that some SQL makes.
   private static func bytes(_ sql: String, _ journal: String = "DELETE") throws -> [UInt8] {

@@ -8,7 +8,7 @@ import TodoTesting
 
 @testable import TodoSyncFolder
 
-@Suite("A folder in which files are damaged")
+@Suite("Damaged files in a sync folder")
 struct DamagedFolderTests {
   private let one: FolderDevice
   private let other: FolderDevice

@@ -11,7 +11,7 @@ import TodoText
 @testable import TodoSyncFolder
 
 /// Stores in files, and copies of a folder between which a test carries the files.
-@Suite("Devices with a folder")
+@Suite("Syncing devices through a folder")
 struct FolderSyncTests {
   private let one: FolderDevice
   private let other: FolderDevice

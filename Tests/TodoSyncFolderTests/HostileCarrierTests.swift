@@ -9,7 +9,7 @@ import TodoTesting
 @testable import TodoSyncFolder
 
 /// What somebody does who can write to the folder, and doesn't have its key.
-@Suite("A hostile carrier")
+@Suite("A hostile carrier of a sync folder")
 struct HostileCarrierTests {
   private let key: SyncKey
   private let one: FolderDevice

@@ -12,7 +12,7 @@ import TodoText
 /// `Scripts/read-sync` shares no code with the program. What both read alike, the description of
 /// the format describes.
 @Suite(
-  "The other reader of shared folders",
+  "The independent reader of sync folders",
   .enabled(if: FileManager.default.fileExists(atPath: "/usr/bin/python3")))
 struct OtherReaderTests {
   private let scratch: Scratch

@@ -6,7 +6,7 @@ import TodoSync
 
 @testable import TodoSyncFolder
 
-@Suite("A segment that isn't as it was written")
+@Suite("Damaged segments")
 struct SegmentDamageTests {
   private let scratch: Scratch
   private let key: FolderKey

@@ -6,7 +6,7 @@ import TodoSync
 
 @testable import TodoSyncFolder
 
-@Suite("A segment in the making")
+@Suite("Drafts of segments")
 struct SegmentDraftTests {
   private let scratch: Scratch
   private let folder: SyncFolder

@@ -6,7 +6,7 @@ import TodoSync
 
 @testable import TodoSyncFolder
 
-@Suite("The shared folder")
+@Suite("Creating and opening a sync folder")
 struct SyncFolderTests {
   private let scratch: Scratch
   private let key: SyncKey

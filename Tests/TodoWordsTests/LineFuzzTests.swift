@@ -6,7 +6,7 @@ import TodoTesting
 
 /// Lines at random, of the words that people use for dates, times, titles and marks, and of a few
 /// of them over and over. `LINES` is their number.
-@Suite("Lines at random")
+@Suite("Random lines")
 struct LineFuzzTests {
   private static let count =
     ProcessInfo.processInfo.environment["LINES"].flatMap(Int.init) ?? 600

@@ -3,7 +3,7 @@ import TodoTesting
 import TodoWords
 
 /// Texts of words of dates, alone and mixed, as often as nobody types them.
-@Suite("Long texts are read or refused at once")
+@Suite("Long lines")
 struct LongTextTests {
   @Test("A second time in a line is explained in linear time")
   func times() {

@@ -5,7 +5,7 @@ import TodoWords
 
 /// What people type, on three days: a Sunday, the last day of a year and a leap day. The answers in
 /// `Texts/texts.tsv` are those of `Texts/texts.py`, which asks Python's calendar.
-@Suite("What people type")
+@Suite("Sample texts and their readings")
 struct TextsTests {
   struct Row: CustomTestStringConvertible, Sendable {
     let kind: String

@@ -3,7 +3,7 @@ import TodoDomain
 import TodoTesting
 import TodoWords
 
-@Suite("A todo in one line")
+@Suite("The parts of a line")
 struct TodoLineTests {
   private func line(_ text: String, _ scope: TodoLine.Scope = .schedule) throws -> TodoLine {
     try TodoLine(text.split(separator: " ").map(String.init), scope: scope)

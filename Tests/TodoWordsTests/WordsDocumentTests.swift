@@ -4,7 +4,7 @@ import TodoDomain
 import TodoWords
 
 /// Holds Docs/words.md to the grammar. `RECORD=1` writes it, and fails.
-@Suite("The document of the words")
+@Suite("The generated document of the words")
 struct WordsDocumentTests {
   private let file = URL(filePath: #filePath).deletingLastPathComponent()
     .appending(path: "../../Docs/words.md").standardizedFileURL

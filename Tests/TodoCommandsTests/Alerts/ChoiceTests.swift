@@ -3,7 +3,7 @@ import Testing
 import TodoTesting
 
 /// What a line may mean is a choice on a terminal. The user's clock is Sunday 2025-06-01, 00:00.
-@Suite("Choosing on a terminal what a line means")
+@Suite("Choosing a reading of an ambiguous line on a terminal")
 struct ChoiceTests {
   private let user: CommandLineRunner
 

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// Each command that asks before it does what can't be taken back.
-@Suite("Questions before what can't be taken back")
+@Suite("Questions before changes that can't be undone")
 struct QuestionTests {
   private let user: CommandLineRunner
 

@@ -3,7 +3,7 @@ import Testing
 
 /// Files of other programs, brought by the real program. What becomes of their records is tested
 /// with the formats.
-@Suite("Files of other programs, and zips")
+@Suite("Importing files of other programs, and zips")
 struct ForeignFileTests {
   private let user: CommandLineRunner
   private let fixtures = URL(filePath: #filePath).deletingLastPathComponent()

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// What an import tells of what it could not bring in, or took otherwise than it stands.
-@Suite("The account of an import names every problem")
+@Suite("The reports of problems in an import")
 struct ImportAccountTests {
   private let user: CommandLineRunner
 

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// Files as they come from elsewhere, with one value that isn't right.
-@Suite("One wrong value, and nothing of the file is kept")
+@Suite("Imports of files with one invalid value")
 struct ImportRefusalTests {
   private let user: CommandLineRunner
 

@@ -1,7 +1,7 @@
 import Testing
 
 /// Numbers that no todo, entry or count has, in every command that takes one.
-@Suite("Numbers out of range are refused")
+@Suite("Numbers out of range")
 struct NumberTests {
   private let user: CommandLineRunner
 

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@Suite("Store paths that are no store")
+@Suite("Invalid store paths")
 struct StorePathTests {
   private let user: CommandLineRunner
   private let path: String

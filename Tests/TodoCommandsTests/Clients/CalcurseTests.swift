@@ -1,7 +1,7 @@
 import Testing
 
 @Suite(
-  "calcurse shows what is exported",
+  "calcurse reads an export",
   .enabled(if: Products.isThere(Client.calcurse), "calcurse isn't installed"))
 struct CalcurseTests {
   @Test("calcurse imports a whole export and lists the same dates and times")

@@ -3,7 +3,7 @@ import Testing
 
 /// The everyday jobs of Docs/compared.md, typed into all programs that are installed.
 @Suite(
-  "The same jobs in Taskwarrior, khal and jrnl",
+  "The same jobs in todoctl, Taskwarrior, khal and jrnl",
   .enabled(
     if: Products.isThere(Client.task) && Products.isThere(Client.khal),
     "Taskwarrior or khal isn't installed"))

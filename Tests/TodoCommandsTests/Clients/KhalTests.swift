@@ -1,7 +1,7 @@
 import Testing
 
 @Suite(
-  "khal shows what is exported",
+  "khal reads an export",
   .enabled(if: Products.isThere(Client.khal), "khal isn't installed"))
 struct KhalTests {
   private static let zones = ["America/New_York", "Asia/Seoul", "Australia/Lord_Howe", "UTC"]

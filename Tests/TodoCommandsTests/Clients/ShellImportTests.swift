@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// The statements beside which the benchmark measures `import` do the same work.
-@Suite("SQLite's shell imports a life")
+@Suite("SQLite's shell imports JSON Lines")
 struct ShellImportTests {
   @Test("A JSON Lines file that SQLite's shell imported is exported as if todoctl had imported it")
   func sameStore() throws {

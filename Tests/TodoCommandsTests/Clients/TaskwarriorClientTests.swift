@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 @Suite(
-  "What Taskwarrior exports",
+  "Taskwarrior reads an export, and its series are imported",
   .enabled(if: Products.isThere(Client.task), "Taskwarrior isn't installed"))
 struct TaskwarriorClientTests {
   private struct Task: Decodable {

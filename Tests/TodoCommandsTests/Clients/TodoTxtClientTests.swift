@@ -1,7 +1,7 @@
 import Testing
 
 @Suite(
-  "todo.txt-cli and todoctl work on one list",
+  "todo.txt-cli and todoctl share a list",
   .enabled(if: Products.isThere(Client.todoTxt), "todo.txt-cli isn't installed"))
 struct TodoTxtClientTests {
   private let user: CommandLineRunner

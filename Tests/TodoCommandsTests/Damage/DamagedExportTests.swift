@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 @Suite(
-  "Exports of a store of which a page leaves rows out",
+  "Exports of a store with a page that hides rows",
   .enabled(if: Products.isThere(Products.sqlite3), "needs sqlite3"))
 struct DamagedExportTests {
   private let user: CommandLineRunner

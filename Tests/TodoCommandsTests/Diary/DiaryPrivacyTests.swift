@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// What somebody writes into the diary carries a mark, and no error or question may show the mark.
-@Suite("A diary's words stay in the diary")
+@Suite("The privacy of the words of the diary")
 struct DiaryPrivacyTests {
   private let user: CommandLineRunner
   private let mark = "SECRET"

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// Entries in one's own words, on the evening of Sunday 2025-06-01.
-@Suite("Writing the diary")
+@Suite("Writing diary entries")
 struct DiaryWritingTests {
   private let user: CommandLineRunner
   private let evening = ["TODOCTL_NOW": "2025-06-01T20:00:00Z"]

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@Suite("Reminding, through the command line")
+@Suite("Alarms through the command line")
 struct AlarmTests {
   private struct Answer: Decodable {
     struct Due: Decodable, Hashable {

@@ -1,7 +1,7 @@
 import Testing
 
 /// The clock stands at 2025-06-01, a Sunday.
-@Suite("Amounts with a target, at a prompt")
+@Suite("Amounts and targets through the command line")
 struct AmountTests {
   private let user: CommandLineRunner
 

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// The editor is a script, which changes the file as a person would.
-@Suite("Editing a todo as a text")
+@Suite("Editing a todo in a text editor")
 struct EditorTests {
   private let user: CommandLineRunner
 

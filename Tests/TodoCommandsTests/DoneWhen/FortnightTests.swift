@@ -3,7 +3,7 @@ import Testing
 
 /// A fortnight of one person. What is red on each of its days was written down by hand before the
 /// program ran; the whole talk is recorded too, so that people can read it.
-@Suite("A fortnight")
+@Suite("The overdue and left-over todos of a fortnight")
 struct FortnightTests {
   private struct Past: Decodable {
     let items: [ListedEvent]

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@Suite("Todos without a day, and with a due, through the command line")
+@Suite("Todos without a day or with a due, through the command line")
 struct InboxTests {
   private let user: CommandLineRunner
 

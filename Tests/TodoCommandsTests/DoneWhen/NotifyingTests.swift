@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@Suite("The script that shows what is due")
+@Suite("The script that sends notifications of alarms")
 struct NotifyingTests {
   private let user: CommandLineRunner
   private let script = Products.package.appending(path: "Scripts/notify-alarms").path

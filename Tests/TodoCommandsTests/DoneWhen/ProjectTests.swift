@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// It is Sunday, 1 June 2025.
-@Suite("A category is a project")
+@Suite("The progress and the next todos of a category")
 struct ProjectTests {
   private let user: CommandLineRunner
 

@@ -2,7 +2,7 @@ import Testing
 
 /// The fixtures are a month as the server sends it; the expectations were counted from them by
 /// hand.
-@Suite("A month from toduck through the command line")
+@Suite("A month of toduck's data through the command line")
 struct ToduckTests {
   private let user: CommandLineRunner
 

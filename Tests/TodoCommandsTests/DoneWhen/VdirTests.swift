@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@Suite("A folder with a file an item")
+@Suite("Exporting to a folder with one file per item")
 struct VdirTests {
   private let user: CommandLineRunner
 

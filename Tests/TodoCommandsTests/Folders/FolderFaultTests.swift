@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@Suite("A vdir with something wrong")
+@Suite("Faulty folders of .ics files")
 struct FolderFaultTests {
   private let user: CommandLineRunner
 

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@Suite("A vdir of other programs")
+@Suite("Folders of .ics files from other programs")
 struct ForeignFolderTests {
   private let user: CommandLineRunner
   private let folder: String

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// A folder with an item, and beside it what has the name of one.
-@Suite("What is no item in a vdir and in a zip")
+@Suite("Odd files among .ics files in a folder or zip")
 struct OddItemTests {
   private let user: CommandLineRunner
 

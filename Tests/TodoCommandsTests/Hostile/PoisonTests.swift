@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// Every command, with every text that a user or a file brings made of what steers terminals.
-@Suite("No text of anybody's acts on the terminal")
+@Suite("Hostile stored texts in the output")
 struct PoisonTests {
   private let user: CommandLineRunner
 

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// The blocks of Docs/backups.md, run as they stand there, but for where disks and the home are.
-@Suite("The recipes for backups elsewhere")
+@Suite("The documented recipes for backups elsewhere")
 struct BackupRecipeTests {
   private let user: CommandLineRunner
 

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 import TodoTesting
 
-@Suite("What two devices said differently")
+@Suite("The list of sync conflicts")
 struct ConflictListTests {
   private let user: CommandLineRunner
 

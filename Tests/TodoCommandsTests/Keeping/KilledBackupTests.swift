@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 @Suite(
-  "A backup that is killed",
+  "A killed backup",
   .enabled(if: Products.isThere(Products.strace), "needs strace"))
 struct KilledBackupTests {
   private let user: CommandLineRunner

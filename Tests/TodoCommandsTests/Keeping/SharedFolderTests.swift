@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@Suite("Stores that are backed up to one folder")
+@Suite("Backups of several stores in one folder")
 struct SharedFolderTests {
   private let user: CommandLineRunner
 

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 import TodoTesting
 
-@Suite("Passphrases and keys of a folder")
+@Suite("Passphrases and keys of a sync folder, through the command line")
 struct SyncSecretTests {
   private let user: CommandLineRunner
 

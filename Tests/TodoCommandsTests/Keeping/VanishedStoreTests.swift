@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@Suite("A user's own store that is gone")
+@Suite("The user's own store when it is missing")
 struct VanishedStoreTests {
   private let user: CommandLineRunner
   private let saved: String

@@ -2,7 +2,7 @@ import Testing
 
 @testable import TodoCommands
 
-@Suite("What an error says to type instead, in both languages")
+@Suite("Advice in errors, in both languages")
 struct AdviceTests {
   /// A user with a single todo tomorrow (1), a series that began last month (2), and a routine (3).
   private func user() throws -> CommandLineRunner {

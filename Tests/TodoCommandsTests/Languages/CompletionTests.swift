@@ -2,7 +2,7 @@ import Foundation
 import Testing
 import TodoTesting
 
-@Suite("Completions")
+@Suite("Shell completions")
 struct CompletionTests {
   private let user: CommandLineRunner
 

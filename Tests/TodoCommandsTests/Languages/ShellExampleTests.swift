@@ -4,7 +4,7 @@ import TodoLocalisation
 
 @testable import TodoCommands
 
-@Suite("Examples in bash, zsh and fish")
+@Suite("The examples of the help in bash, zsh and fish")
 struct ShellExampleTests {
   /// The examples of the help and of the papers that are a single command.
   private static func lines() throws -> [String] {

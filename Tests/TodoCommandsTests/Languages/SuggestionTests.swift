@@ -7,7 +7,7 @@ import TodoTesting
 @testable import TodoCommands
 @testable import TodoDomain
 
-@Suite("What a mistyped word may mean")
+@Suite("Suggestions for mistyped words")
 struct SuggestionTests {
   private static let names = CommandTree.names(of: Todoctl.self)
 

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// The commands that papers mention within a line, in their texts and tables.
-@Suite("The commands in the texts of the papers")
+@Suite("The commands and options that the documentation mentions")
 struct PaperMentionTests {
   @Test("Every command and option that a paper mentions exists", arguments: try Paper.names())
   func mentions(name: String) throws {

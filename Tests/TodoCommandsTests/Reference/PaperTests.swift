@@ -3,7 +3,7 @@ import Testing
 
 /// The papers are true: what they show was run. `RECORD=1` writes the answers anew, and fails the
 /// run.
-@Suite("The commands of the papers")
+@Suite("The commands and answers that the documentation shows")
 struct PaperTests {
   @Test("Every command of a paper runs, and answers what the paper says", arguments: Paper.all)
   func commands(paper: Paper) throws {

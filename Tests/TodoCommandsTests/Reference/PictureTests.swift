@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// The pictures of a terminal, which `Scripts/picture` draws.
-@Suite("The pictures of a terminal")
+@Suite("The pictures of a terminal in the documentation")
 struct PictureTests {
   @Test(
     "A picture shows what todoctl prints",

@@ -4,7 +4,7 @@ import TodoDomain
 
 /// The page, in a real browser.
 @Suite(
-  "The report's page in Chromium",
+  "A report page in Chromium",
   .enabled(if: Products.isThere("/usr/bin/chromium"), "without a browser nothing can tell"))
 struct ReportPageTests {
   private static let browser = "/usr/bin/chromium"

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@Suite("The script of the weekly report")
+@Suite("The weekly report script")
 struct WeeklyReportScriptTests {
   private let user: CommandLineRunner
   private let script = Products.package.appending(path: "Scripts/weekly-report").path

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// The map of a year, seen from Saturday, 10 January 2026.
-@Suite("A year as a map")
+@Suite("The year command")
 struct YearCommandTests {
   private let user: CommandLineRunner
 

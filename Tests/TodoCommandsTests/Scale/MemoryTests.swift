@@ -4,7 +4,7 @@ import TodoTesting
 
 /// A few hundred rules have more occurrences than fit into little memory: nothing may hold them
 /// all.
-@Suite("Memory", .serialized)
+@Suite("The memory of large lists and reports", .serialized)
 struct MemoryTests {
   private let user: CommandLineRunner
 

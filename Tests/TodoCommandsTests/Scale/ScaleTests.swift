@@ -3,7 +3,7 @@ import Testing
 
 /// Many events, as many as a life has. A debug build takes its time with them, so unless
 /// `TODOCTL_BINARY` names a program, a tenth has to do.
-@Suite("At scale", .serialized)
+@Suite("The export and import of a large store", .serialized)
 struct ScaleTests {
   private static let isNamed = ProcessInfo.processInfo.environment["TODOCTL_BINARY"] != nil
   static let eventCount = isNamed ? 100_000 : 10_000

@@ -4,7 +4,7 @@ import Testing
 /// FAT and exFAT know no hard links, and other file systems no rename that replaces nothing. Few
 /// machines can mount them all, so the calls are made to fail as they do there.
 @Suite(
-  "File systems that lack something",
+  "File systems without hard links",
   .enabled(if: Products.isThere(Products.strace), "needs strace"))
 struct FileSystemTests {
   private let user: CommandLineRunner

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@Suite("Limits that the system sets")
+@Suite("System limits of open files and threads")
 struct LimitTests {
   private let user: CommandLineRunner
 

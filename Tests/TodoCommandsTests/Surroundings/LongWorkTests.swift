@@ -2,7 +2,7 @@ import Foundation
 import Testing
 import TodoTesting
 
-@Suite("Work that takes long")
+@Suite("The progress and the interruption of long work")
 struct LongWorkTests {
   private let user: CommandLineRunner
 

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@Suite("What goes to standard output and to files")
+@Suite("Standard output, colours and written files")
 struct OutputTests {
   private let user: CommandLineRunner
 

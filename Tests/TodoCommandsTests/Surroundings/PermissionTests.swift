@@ -3,7 +3,7 @@ import Testing
 
 /// As root everything is permitted, so the commands then run as nobody.
 @Suite(
-  "A store that may be read only",
+  "Stores without permission to write or read",
   .enabled(
     if: geteuid() != 0 || Products.isThere(Products.setpriv), "needs setpriv, or not to be root"))
 struct PermissionTests {

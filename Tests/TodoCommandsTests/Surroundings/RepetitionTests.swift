@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@Suite("The same command once more")
+@Suite("Repeating a command")
 struct RepetitionTests {
   private let user: CommandLineRunner
 
@@ -98,7 +98,7 @@ struct RepetitionTests {
 
 /// fsync fails by strace, as on a dying disk.
 @Suite(
-  "A commit that fails while it is synced",
+  "A commit whose sync to the disk fails",
   .enabled(if: Products.isThere(Products.strace), "needs strace"))
 struct UnknownOutcomeTests {
   private let user: CommandLineRunner

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@Suite("The address of a store on a server")
+@Suite("A server's address in a build without PostgreSQL")
 struct ServerStoreTests {
   /// Whether the program was built without the trait, as Scripts/test builds the one that it names.
   private static var isPlain: Bool {

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 import TodoTesting
 
-@Suite("Several processes on one store")
+@Suite("Several processes with one store")
 struct SharingTests {
   private let user: CommandLineRunner
 

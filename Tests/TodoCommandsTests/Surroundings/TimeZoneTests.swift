@@ -5,7 +5,7 @@ import TodoDomain
 @testable import TodoCommands
 
 /// `TZ` as POSIX and glibc read it; what glibc takes for universal time without a word is refused.
-@Suite("The zone of the surroundings")
+@Suite("The environment's time zone")
 struct TimeZoneTests {
   private let user: CommandLineRunner
 

@@ -1,6 +1,6 @@
 import Testing
 
-@Suite("Moves by a distance, and pauses of numbers")
+@Suite("Moves by a distance, and pauses by id")
 struct MoveTests {
   private let user: CommandLineRunner
 

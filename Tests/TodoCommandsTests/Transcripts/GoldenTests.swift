@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// A few whole conversations, held word for word. `RECORD=1` writes them anew, and fails the run.
-@Suite("Conversations")
+@Suite("Transcripts of conversations")
 struct GoldenTests {
   @Test("The transcripts of conversations match their goldens", arguments: Conversation.all)
   func golden(conversation: Conversation) throws {

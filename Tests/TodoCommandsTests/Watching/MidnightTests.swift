@@ -6,7 +6,7 @@ import Testing
 @testable import TodoCommands
 
 /// Midnight comes when a test says so.
-@Suite("watch, when another day is today")
+@Suite("watch at midnight")
 struct MidnightTests {
   /// A clock that is set by hand, and the lists that were shown.
   private final class Desk: Sendable {

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 import TodoTesting
 
-@Suite("watch")
+@Suite("watch after commits")
 struct WatchTests {
   private let user: CommandLineRunner
 

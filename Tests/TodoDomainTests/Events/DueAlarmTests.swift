@@ -3,7 +3,7 @@ import Testing
 import TodoDomain
 import TodoTesting
 
-@Suite("When the alarm of an occurrence goes off")
+@Suite("The moments of alarms")
 struct DueAlarmTests {
   private func due(
     _ day: String, _ time: String?, in own: String? = nil, _ alarm: String?,

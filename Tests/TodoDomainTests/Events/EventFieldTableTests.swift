@@ -4,7 +4,7 @@ import TodoDomain
 import TodoTesting
 
 /// Each failure names the fields that are missing.
-@Suite("The fields of every event")
+@Suite("The table of event fields")
 struct EventFieldTableTests {
   /// The fields that follow from others, that never change or only rules change, and those of the
   /// dates.

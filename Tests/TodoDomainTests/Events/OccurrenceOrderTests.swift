@@ -2,7 +2,7 @@ import Testing
 import TodoDomain
 import TodoTesting
 
-@Suite("The one order of lists")
+@Suite("The order of occurrences in lists")
 struct OccurrenceOrderTests {
   /// Rising.
   private func ordered() throws -> [Occurrence] {

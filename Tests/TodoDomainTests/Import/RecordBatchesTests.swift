@@ -3,7 +3,7 @@ import Testing
 
 @testable import TodoDomain
 
-@Suite("Records that are read while others are stored")
+@Suite("Reading records ahead during an import")
 struct RecordBatchesTests {
   private struct Failure: Error {}
 

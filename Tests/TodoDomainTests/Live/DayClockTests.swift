@@ -3,7 +3,7 @@ import Testing
 import TodoDomain
 import TodoTesting
 
-@Suite("A stream of values by the day", .timeLimit(.minutes(1)))
+@Suite("Streams of days", .timeLimit(.minutes(1)))
 struct DayClockTests {
   /// A clock that is set by hand. Who sleeps is woken by each setting.
   private final class HandClock: Sendable {

@@ -3,7 +3,7 @@ import TodoDomain
 
 /// The examples of RFC 5545 §3.8.5.3 that concern dates, by their calendar. Unless they say
 /// otherwise they start on Tuesday, 1997-09-02.
-@Suite("Recurrence rules by the examples of the RFC")
+@Suite("The RFC's examples of recurrence rules")
 struct RecurrenceExampleTests {
   /// Months and their days: `1997-09 2 9 16 1997-10 7`.
   static func dates(_ text: String) throws -> [String] {

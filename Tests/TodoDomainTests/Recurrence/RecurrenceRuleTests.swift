@@ -2,7 +2,7 @@ import Testing
 import TodoDomain
 import TodoTesting
 
-@Suite("Recurrence rules and their dates")
+@Suite("The dates of recurrence rules")
 struct RecurrenceRuleTests {
   private static let whole = CivilDate.earliest...CivilDate.latest
 

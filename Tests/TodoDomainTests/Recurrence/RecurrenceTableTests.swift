@@ -4,7 +4,7 @@ import TodoDomain
 /// Rules, starts and dates on which the tests of libical, ical.js and lib-recur agree with RFC 5545
 /// §3.3.10: facts, a case a line, in the order of the RFC's table of what each part does at each
 /// frequency. Where their readings differ, decision 0015 says which one is taken.
-@Suite("Recurrence rules by the tables of other implementations")
+@Suite("Recurrence rules from other implementations' tests")
 struct RecurrenceTableTests {
   /// A rule, its start, and its first dates; all of them where a bar ends the line.
   typealias Case = (rule: String, start: String, dates: String)

@@ -3,7 +3,7 @@ import Testing
 import TodoDomain
 import TodoTesting
 
-@Suite("Rules by other calendars")
+@Suite("Recurrence rules by other calendars")
 struct ScaledRuleTests {
   @Test("Each day from 1900 to 2050 has the Korean lunar date of the official table")
   func table() throws {

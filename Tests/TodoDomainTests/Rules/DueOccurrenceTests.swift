@@ -2,7 +2,7 @@ import Testing
 import TodoDomain
 import TodoTesting
 
-@Suite("What is due on a day")
+@Suite("The occurrences that are due or overdue on a day")
 struct DueOccurrenceTests {
   /// A Sunday.
   private func today() throws -> CivilDate { try CivilDate("2026-11-22") }

@@ -4,7 +4,7 @@ import TodoTesting
 
 /// A routine that is to be done so many times a week, on any days. Weeks begin on Monday,
 /// 2026-11-16.
-@Suite("So many times a week")
+@Suite("Routines with a number of times a week")
 struct TimesAWeekTests {
   private let start = CivilDate(dayNumber: 20773)
   private var week: ClosedRange<CivilDate> { start...start.advanced(by: 6) }

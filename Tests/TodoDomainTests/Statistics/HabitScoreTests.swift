@@ -2,7 +2,7 @@ import Testing
 import TodoDomain
 
 /// Counted by hand with m = 0.5 ^ (1 / (13 · √f)).
-@Suite("The score of a habit forgives a missed date")
+@Suite("The habit score")
 struct HabitScoreTests {
   /// Dates so many days apart from Monday, 2026-03-02: `+` kept, `-` missed, `o` left out.
   private func score(_ marks: String, every days: Int = 1) throws -> Double {

@@ -3,7 +3,7 @@ import TodoDomain
 import TodoTesting
 
 /// A week from Monday 2026-03-02; today is Friday the 6th. Counted by hand.
-@Suite("Streaks and counts of amounts")
+@Suite("Streaks and counts of amounts and limits")
 struct LimitStreakTests {
   private let today: CivilDate
 

@@ -2,7 +2,7 @@ import Testing
 import TodoDomain
 import TodoTesting
 
-@Suite("What a report tells by name")
+@Suite("The choice of todos that a report names")
 struct PeriodStoryTests {
   private func report(
     _ unit: PeriodUnit, _ today: String, _ cells: [(String, Int, Int)] = [],

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 import TodoDomain
 
-@Suite("What a report says first")
+@Suite("The findings at the beginning of a report")
 struct SentenceTests {
   /// How many random lives; `STORES=10000` makes the test as long as the promise.
   private static let count =

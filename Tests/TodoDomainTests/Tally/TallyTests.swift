@@ -2,7 +2,7 @@ import Testing
 import TodoDomain
 import TodoTesting
 
-@Suite("The tally")
+@Suite("The counters of the tally")
 struct TallyTests {
   /// A repository of a few lines: the tally needs no store.
   private final class Notebook: KeyValueRepository {

@@ -2,7 +2,7 @@ import Testing
 import TodoDomain
 
 /// What a line means when it is typed on Wednesday, 4 November 2026, at noon.
-@Suite("A todo in one typed line")
+@Suite("A typed line as a todo")
 struct TypedTodoTests {
   private func typed(_ line: String, as kind: EventKind = .schedule) throws -> TypedTodo {
     try TypedTodo(

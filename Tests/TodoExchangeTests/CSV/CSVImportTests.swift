@@ -3,7 +3,7 @@ import TodoDomain
 import TodoExchange
 import TodoTesting
 
-@Suite("Rows read back")
+@Suite("Importing a CSV export")
 struct CSVImportTests {
   private func csv(_ store: InMemoryEventStore, _ options: ExportOptions = .init()) throws -> String
   {

@@ -5,7 +5,7 @@ import TodoText
 
 @testable import TodoExchange
 
-@Suite("Texts in other encodings than UTF-8")
+@Suite("Files in encodings other than UTF-8")
 struct EncodingTests {
   private static let files = [
     "life.jsonl", "holidays.ics", "toduck-schedules.json", "taskwarrior-3.json", "jrnl.json",

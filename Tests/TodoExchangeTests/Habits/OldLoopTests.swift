@@ -4,7 +4,7 @@ import TodoTesting
 
 @testable import TodoExchange
 
-@Suite("Old databases of Loop")
+@Suite("Old versions of Loop's database")
 struct OldLoopTests {
   /// A database with one habit, `Run`, whose id is 1.
   struct Database: Sendable {

@@ -31,7 +31,7 @@ private enum Oracle {
   }
 }
 
-@Suite("Python's icalendar reads what is written")
+@Suite("Python's icalendar reads written components")
 struct ICalendarOracleTests {
   private struct Line: Codable, Equatable {
     let name: String

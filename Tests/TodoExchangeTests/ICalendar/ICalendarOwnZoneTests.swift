@@ -3,7 +3,7 @@ import TodoDomain
 import TodoExchange
 import TodoTesting
 
-@Suite("Zones of a file's own")
+@Suite("Zone definitions of a file")
 struct ICalendarOwnZoneTests {
   /// The rules of the eastern United States up to 2006, as files of that time have them.
   private static func eastern(_ tzid: String = "US-Eastern") -> [String] {

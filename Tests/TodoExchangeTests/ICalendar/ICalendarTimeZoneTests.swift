@@ -3,7 +3,7 @@ import Testing
 import TodoDomain
 import TodoExchange
 
-@Suite("Definitions of zones for iCalendar")
+@Suite("Writing zone definitions in iCalendar")
 struct ICalendarTimeZoneTests {
   private func lines(_ identifier: String, _ years: ClosedRange<Int>) throws -> [String] {
     let zone = try ZoneID(identifier)

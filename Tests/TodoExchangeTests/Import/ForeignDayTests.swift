@@ -5,7 +5,7 @@ import TodoTesting
 @testable import TodoExchange
 
 /// The expectations were counted by hand.
-@Suite("The day, the due and the steps of Todoist's and TickTick's tasks")
+@Suite("Days, dues and steps of tasks from Todoist and TickTick")
 struct ForeignDayTests {
   private let store = InMemoryEventStore()
 

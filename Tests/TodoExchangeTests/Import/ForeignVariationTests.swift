@@ -6,7 +6,7 @@ import TodoTesting
 
 /// What other programs write and people type, in twenty forms of each. The expectations were
 /// counted by hand.
-@Suite("Variations of files of other programs")
+@Suite("Variations of other programs' task files")
 struct ForeignVariationTests {
   private let store = InMemoryEventStore()
 

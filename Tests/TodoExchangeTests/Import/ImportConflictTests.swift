@@ -4,7 +4,7 @@ import TodoDomain
 import TodoExchange
 import TodoTesting
 
-@Suite("An import of records that the store has otherwise")
+@Suite("The conflict rules of an import")
 struct ImportConflictTests {
   private static let category =
     ##"{"type":"category","name":"gym","color":"#111111","icon":"NONE"}"##

@@ -5,7 +5,7 @@ import TodoTesting
 @testable import TodoExchange
 
 /// Values of other programs that no todo can have. The expectations were counted by hand.
-@Suite("A value that isn't understood is named, and is a line of the note")
+@Suite("Values that an import can't read")
 struct UnreadValueTests {
   private let store = InMemoryEventStore()
 

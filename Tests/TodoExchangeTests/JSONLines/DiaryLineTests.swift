@@ -3,7 +3,7 @@ import TodoDomain
 import TodoExchange
 import TodoTesting
 
-@Suite("Diary entries in files")
+@Suite("Diary entries in exports")
 struct DiaryLineTests {
   private static let full =
     #"{"type":"diary","id":2,"uid":"d2","createdAt":"2025-06-01T12:00:00Z","zone":"America/New_York","#

@@ -3,7 +3,7 @@ import TodoDomain
 import TodoExchange
 import TodoTesting
 
-@Suite("What JSON Lines refuses")
+@Suite("Invalid JSON Lines")
 struct JSONLinesRefusalTests {
   struct BadLine: Sendable, CustomTestStringConvertible {
     let testDescription: String

@@ -6,7 +6,7 @@ import TodoTesting
 
 /// The fixtures of jrnl are what version 4.6 wrote: its own file, and its JSON of the same journal.
 /// That of Day One has the shape of its exports. The expectations were counted by hand.
-@Suite("Journals of jrnl and Day One")
+@Suite("Importing from jrnl and Day One")
 struct ForeignJournalTests {
   private let store = InMemoryEventStore()
 

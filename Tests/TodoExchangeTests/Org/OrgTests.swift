@@ -5,7 +5,7 @@ import TodoTesting
 @testable import TodoExchange
 
 /// The fixture has the forms of the Org manual. The expectations were counted by hand.
-@Suite("Outlines of Org")
+@Suite("Org outlines")
 struct OrgTests {
   private let store = InMemoryEventStore()
 

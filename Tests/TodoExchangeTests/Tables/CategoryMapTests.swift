@@ -3,7 +3,7 @@ import TodoDomain
 import TodoExchange
 import TodoTesting
 
-@Suite("Categories for projects and tags")
+@Suite("Category maps for projects and tags")
 struct CategoryMapTests {
   private let store = InMemoryEventStore()
 

@@ -5,7 +5,7 @@ import TodoTesting
 @testable import TodoExchange
 @testable import TodoText
 
-@Suite("Tasks written for Taskwarrior")
+@Suite("Exporting to Taskwarrior")
 struct TaskwarriorExportTests {
   private static let names = ["taskwarrior-2.json", "taskwarrior-3.json", "taskwarrior-old.json"]
   private static let options = ExportOptions(timeZone: Exchange.seoul)

@@ -6,7 +6,7 @@ import TodoTesting
 
 /// The first fixture is what Taskwarrior 2.6.2 wrote; the others have the shapes of version 3,
 /// whose tasks come in any order, and of 2.0. The expectations were counted from them by hand.
-@Suite("Exports of Taskwarrior")
+@Suite("Recorded exports of Taskwarrior")
 struct TaskwarriorFixtureTests {
   private static let names = ["taskwarrior-2.json", "taskwarrior-3.json", "taskwarrior-old.json"]
 

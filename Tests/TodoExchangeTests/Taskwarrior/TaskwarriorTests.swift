@@ -4,7 +4,7 @@ import TodoTesting
 
 @testable import TodoExchange
 
-@Suite("Tasks of Taskwarrior")
+@Suite("Importing from Taskwarrior")
 struct TaskwarriorTests {
   private let store = InMemoryEventStore()
 
@@ -260,7 +260,7 @@ struct TaskwarriorTests {
   }
 }
 
-@Suite("Objects of a JSON text, one by one")
+@Suite("Reading JSON objects one by one")
 struct JSONObjectReaderTests {
   /// The lines at which objects begin, and those of problems, with a `!`.
   private func lines(_ text: String, chunkSize: Int) throws -> [String] {

@@ -4,7 +4,7 @@ import TodoTesting
 
 @testable import TodoExchange
 
-@Suite("Tasks written as todo.txt")
+@Suite("Exporting to todo.txt")
 struct TodoTxtExportTests {
   private let store = InMemoryEventStore()
 

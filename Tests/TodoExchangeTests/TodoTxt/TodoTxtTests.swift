@@ -4,7 +4,7 @@ import TodoTesting
 
 @testable import TodoExchange
 
-@Suite("Tasks of todo.txt")
+@Suite("Importing from todo.txt")
 struct TodoTxtTests {
   private let store = InMemoryEventStore()
 

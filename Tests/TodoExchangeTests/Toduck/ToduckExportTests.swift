@@ -4,7 +4,7 @@ import TodoDomain
 import TodoExchange
 import TodoTesting
 
-@Suite("Writing toduck's JSON")
+@Suite("Exporting to toduck's JSON")
 struct ToduckExportTests {
   private func store(
     _ events: [(any PlannedEvent, [OccurrenceRecord])]

@@ -6,7 +6,7 @@ import TodoTesting
 
 /// The fixtures are a month as the server sends it; the expectations were counted from them by
 /// hand.
-@Suite("A month from toduck")
+@Suite("The fixture of a month from toduck")
 struct ToduckFixtureTests {
   private let store = InMemoryEventStore()
   private let schedules: ImportReport

@@ -3,7 +3,7 @@ import TodoDomain
 import TodoExchange
 import TodoTesting
 
-@Suite("toduck there and back")
+@Suite("toduck's JSON, exported and imported")
 struct ToduckRoundTripTests {
   private static let options = ExportOptions(timeZone: Exchange.seoul)
 

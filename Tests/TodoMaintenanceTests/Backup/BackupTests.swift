@@ -8,7 +8,7 @@ import TodoTesting
 @testable import TodoMaintenance
 @testable import TodoStorage
 
-@Suite("Backups")
+@Suite("Making backups")
 struct BackupTests {
   private let folder: ScratchFolder
   private let backup: String

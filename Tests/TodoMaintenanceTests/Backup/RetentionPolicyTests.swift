@@ -5,7 +5,7 @@ import TodoMaintenance
 import TodoStorage
 import TodoTesting
 
-@Suite("Rotation by calendar")
+@Suite("Rotating backups by the calendar")
 struct RetentionPolicyTests {
   private let policy = RetentionPolicy(daily: 7, weekly: 5, monthly: 12)
 

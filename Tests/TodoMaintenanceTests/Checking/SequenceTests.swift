@@ -7,7 +7,7 @@ import TodoTesting
 @testable import TodoMaintenance
 @testable import TodoStorage
 
-@Suite("Sequences of ids that somebody wrote to")
+@Suite("Impossible id sequences")
 struct SequenceTests {
   private let store: BrokenStore
 

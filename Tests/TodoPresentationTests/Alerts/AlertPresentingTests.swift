@@ -2,7 +2,7 @@ import Testing
 import TodoLocalisation
 import TodoPresentation
 
-@Suite("Alerts")
+@Suite("Presenting alerts")
 struct AlertPresentingTests {
   /// As much as a conformer has to write.
   private final class Screen: AlertPresenting {

@@ -3,7 +3,7 @@ import TodoDomain
 import TodoLocalisation
 import TodoPresentation
 
-@Suite("Rules in words")
+@Suite("Descriptions of recurrence rules")
 struct RecurrencePhraseTests {
   @Test(
     "Each language describes a rule in its own word order",

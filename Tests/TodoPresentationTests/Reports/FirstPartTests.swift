@@ -4,7 +4,7 @@ import TodoDomain
 import TodoLocalisation
 import TodoPresentation
 
-@Suite("A report begins with sentences and pictures")
+@Suite("The first part of a report")
 struct FirstPartTests {
   private func first(_ report: PeriodReport, _ renderer: TextRenderer) -> [String] {
     TextReportRenderer(renderer).lines(ReportDocument(report, language: renderer.language))

@@ -5,7 +5,7 @@ import TodoLocalisation
 import TodoPresentation
 import TodoText
 
-@Suite("No title does anything on a page")
+@Suite("Hostile titles on a report page")
 struct HTMLReportEscapingTests {
   /// The names of a page's tags. A browser goes by scalars, not by characters.
   private func tags(_ page: String) -> [String] {
@@ -46,7 +46,7 @@ struct HTMLReportEscapingTests {
   }
 }
 
-@Suite("A page as tidy sees it")
+@Suite("A report page checked by tidy")
 struct HTMLReportTidyTests {
   private static let tidy = URL(filePath: "/usr/bin/tidy")
 

@@ -3,7 +3,7 @@ import TodoDomain
 import TodoLocalisation
 import TodoPresentation
 
-@Suite("The numbers of a page are those of the report", .serialized)
+@Suite("The numbers on a report page", .serialized)
 struct HTMLReportNumbersTests {
   private let report: PeriodReport
   private let page: Markup

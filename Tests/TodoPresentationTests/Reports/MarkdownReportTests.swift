@@ -4,7 +4,7 @@ import TodoLocalisation
 import TodoPresentation
 import TodoText
 
-@Suite("A report as Markdown")
+@Suite("Reports as Markdown")
 struct MarkdownReportTests {
   @Test("A week's report in Markdown matches its golden")
   func week() throws {

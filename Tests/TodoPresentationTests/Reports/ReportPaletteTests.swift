@@ -4,7 +4,7 @@ import Testing
 import TodoLocalisation
 @testable import TodoPresentation
 
-@Suite("The colours of reports can be told apart")
+@Suite("The contrast of report colours")
 struct ReportPaletteTests {
   private static let text: [(ColorRole, ColorRole)] = [
     (.ink, .paper), (.ink, .card), (.muted, .paper), (.muted, .card), (.on0, .heat0),

@@ -5,7 +5,7 @@ import TodoLocalisation
 import TodoPresentation
 
 /// What text, Markdown and pages have to agree on, around Saturday, 21 November 2026.
-@Suite("What every form of a report keeps to")
+@Suite("The rules of every report format")
 struct ReportRulesTests {
   @Test(
     "Text, Markdown and page reports have the same sections in the same order",

@@ -5,7 +5,7 @@ import TodoStorage
 import TodoTesting
 
 /// SQLite, the in-memory reference, and a recount that asks each event about each day.
-@Suite("What is overdue agrees")
+@Suite("Overdue todos in SQLite and the reference store")
 struct OverdueTwinTests {
   @Test("SQLite and the reference agree on overdue todos of random stores, as does a recount")
   func overdue() throws {

@@ -5,7 +5,7 @@ import TodoStorage
 import TodoTesting
 
 /// SQLite, the in-memory reference, and a count that goes through each event day by day.
-@Suite("Reports agree")
+@Suite("Reports from SQLite and the reference store")
 struct ReportTwinTests {
   @Test("SQLite and the reference agree on reports of random stores, as does a recount")
   func reports() throws {

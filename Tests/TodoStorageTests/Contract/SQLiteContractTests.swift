@@ -3,7 +3,7 @@ import Testing
 import TodoStorage
 import TodoTesting
 
-@Suite("SQLite keeps the contract of stores")
+@Suite("The store contract in SQLite")
 struct SQLiteContractTests {
   @Test(
     "A SQLite store on disk passes every check of the store contract",

@@ -6,7 +6,7 @@ import TodoTesting
 
 @testable import TodoStorage
 
-@Suite("Copies of whole stores in SQLite")
+@Suite("Copying whole SQLite stores")
 struct WholeCopyTests {
   private let folder: ScratchFolder
 

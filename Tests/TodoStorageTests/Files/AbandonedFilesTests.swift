@@ -4,7 +4,7 @@ import Testing
 
 @testable import TodoStorage
 
-@Suite("What killed processes left in the making")
+@Suite("Partial files of killed processes")
 struct AbandonedFilesTests {
   private let folder: ScratchFolder
 

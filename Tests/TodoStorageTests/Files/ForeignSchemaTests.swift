@@ -8,7 +8,7 @@ import TodoMaintenance
 @testable import TodoStorage
 
 /// Stores whose schema somebody changed: SQLite would run what stands in it on our behalf.
-@Suite("A store with another schema")
+@Suite("A store with a foreign or changed schema")
 struct ForeignSchemaTests {
   private let folder: ScratchFolder
   private let path: String

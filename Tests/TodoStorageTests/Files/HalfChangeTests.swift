@@ -8,7 +8,7 @@ import TodoTesting
 
 @testable import TodoStorage
 
-@Suite("Half a change, and beside it the journal that takes it back")
+@Suite("Half a change, and its rollback journal")
 struct HalfChangeTests {
   private let folder: ScratchFolder
   private let path: String

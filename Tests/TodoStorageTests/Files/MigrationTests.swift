@@ -10,7 +10,7 @@ import TodoTesting
 @testable import TodoStorage
 
 /// Stores of the present version, for a program that knows the next one.
-@Suite("A store of an older version")
+@Suite("Migrating a store of an older version")
 struct MigrationTests {
   private let folder: ScratchFolder
 

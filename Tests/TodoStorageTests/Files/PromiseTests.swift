@@ -9,7 +9,7 @@ import TodoTesting
 @testable import TodoStorage
 
 /// What the engine promises beyond the contract.
-@Suite("The engine's promises")
+@Suite("The guarantees and query plans of SQLite")
 struct PromiseTests {
   private let folder: ScratchFolder
 

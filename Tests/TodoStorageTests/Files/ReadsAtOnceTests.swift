@@ -7,7 +7,7 @@ import TodoTesting
 
 @testable import TodoStorage
 
-@Suite("Reads at once")
+@Suite("Concurrent reads")
 struct ReadsAtOnceTests {
   @Test("A short read doesn't wait for a long one, and both see whole commits")
   func shortBesideLong() async throws {

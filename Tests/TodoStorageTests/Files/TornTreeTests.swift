@@ -7,7 +7,7 @@ import TodoTesting
 
 @testable import TodoStorage
 
-@Suite("A store of which a page leaves rows out")
+@Suite("Reading a store with a page that hides rows")
 struct TornTreeTests {
   private let store: BrokenStore
 

@@ -7,7 +7,7 @@ import TodoTesting
 @testable import TodoStorage
 
 /// What each change removes of the history, so that it doesn't grow without end.
-@Suite("Old entries of the history go")
+@Suite("Removing old entries of the history")
 struct HistoryTidyingTests {
   private let store: SQLiteStore
   private let id: EventID

@@ -6,7 +6,7 @@ import TodoTesting
 
 @testable import TodoStorage
 
-@Suite("Taking back an entry but for what was changed since")
+@Suite("Undoing an entry but keeping later changes")
 struct KeepingChangedTests {
   private let store: SQLiteStore
   private let date: CivilDate
@@ -178,7 +178,7 @@ struct KeepingChangedTests {
 }
 
 /// Random commands, and entries of any sort taken back between them, which stay taken back.
-@Suite("Keeping what was changed, against an oracle")
+@Suite("Undoing but keeping later changes, compared with an oracle")
 struct RandomKeepingTests {
   @Test(
     "An undo that keeps changed items restores and keeps what the tables show",

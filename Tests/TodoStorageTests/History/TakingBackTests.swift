@@ -6,7 +6,7 @@ import TodoTesting
 
 @testable import TodoStorage
 
-@Suite("Taking an entry of the history back")
+@Suite("Undoing and redoing an entry of the history")
 struct TakingBackTests {
   private let store: SQLiteStore
   private let date: CivilDate

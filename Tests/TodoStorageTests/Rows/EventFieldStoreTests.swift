@@ -8,7 +8,7 @@ import TodoTesting
 @testable import TodoStorage
 
 /// Each failure names the fields or the columns that are missing.
-@Suite("The fields of every event in a store")
+@Suite("Event fields in a store")
 struct EventFieldStoreTests {
   private static let columns = EventColumn.allCases.map(\.name)
 

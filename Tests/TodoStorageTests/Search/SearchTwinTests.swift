@@ -7,7 +7,7 @@ import TodoTesting
 
 /// SQLite with its index, the in-memory reference without one, and a naive scan by regular
 /// expressions.
-@Suite("Searches agree")
+@Suite("Searches compared with a scan of every text")
 struct SearchTwinTests {
   @Test("SQLite's searches on random changed stores agree with a scan of every text")
   func stores() throws {

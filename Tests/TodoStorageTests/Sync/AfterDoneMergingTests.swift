@@ -6,7 +6,7 @@ import TodoTesting
 @testable import TodoStorage
 
 /// What comes again after it was done, on two devices that don't know of each other.
-@Suite("What comes again after it was done meets")
+@Suite("Merging todos that repeat after they are done")
 struct AfterDoneMergingTests {
   private static let rule = "FREQ=DAILY;INTERVAL=3;AFTER=DONE"
 

@@ -6,7 +6,7 @@ import TodoTesting
 @testable import TodoStorage
 
 /// Amounts of one routine on two devices that don't know of each other.
-@Suite("Amounts meet")
+@Suite("Merging amounts")
 struct AmountMergingTests {
   private let day: CivilDate
   private let event: Routine

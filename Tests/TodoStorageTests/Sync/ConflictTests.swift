@@ -8,7 +8,7 @@ import TodoText
 @testable import TodoStorage
 
 /// What isn't shown is listed, and can be taken.
-@Suite("Conflicts of changes that meet")
+@Suite("Conflicts between merged changes")
 struct ConflictTests {
   @Test("A conflict of a series changed from its first date lists the other device's values")
   func takenOver() throws {

@@ -8,7 +8,7 @@ import TodoText
 @testable import TodoStorage
 
 /// What is shown by rules alone, without anybody who wrote it, under later edits.
-@Suite("Edits of what rules made of a series")
+@Suite("Merging edits of detached dates and split series")
 struct DerivedEventTests {
   @Test("An undone change of a date doesn't return when another device finishes the date")
   func takenBack() throws {

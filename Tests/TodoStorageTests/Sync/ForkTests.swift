@@ -7,7 +7,7 @@ import TodoTesting
 @testable import TodoStorage
 
 /// A store that was copied, of which both go on under one name until they meet.
-@Suite("Copies of a store that both go on")
+@Suite("Merging copies of a store")
 struct ForkTests {
   private var devices: [SimulatedDevice] = []
   private var folder: [SimulatedBatch] = []

@@ -8,7 +8,7 @@ import TodoText
 @testable import TodoStorage
 
 /// What two people expect who changed entities without knowing of each other.
-@Suite("Changes that meet")
+@Suite("Merging changes of two devices")
 struct MergingTests {
   @Test("Two fields of one todo changed on two devices are both kept")
   func fields() throws {

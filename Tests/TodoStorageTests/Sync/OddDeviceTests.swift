@@ -10,7 +10,7 @@ import TodoText
 
 /// Devices with a wrong clock, or to which files come late, and programs that know more than this
 /// one.
-@Suite("Odd devices")
+@Suite("Devices with wrong clocks or newer programs")
 struct OddDeviceTests {
   private var folder: [SimulatedBatch] = []
   private var clock = 1_764_000_000

@@ -7,7 +7,7 @@ import TodoTesting
 @testable import TodoStorage
 
 /// What somebody sees doesn't move when it is published.
-@Suite("What is published is shown as it was")
+@Suite("Merging edits of series that other devices changed")
 struct PublishedTests {
   private func day(_ day: Int) throws -> CivilDate {
     try CivilDate("2025-06-\(day < 10 ? "0" : "")\(day)")

@@ -4,7 +4,7 @@ import TodoDomain
 import TodoSync
 
 /// A new device reads what another one knows in the place of all batches.
-@Suite("Snapshots")
+@Suite("Sync snapshots")
 struct SnapshotTests {
   private static let clock = 1_765_000_000
 

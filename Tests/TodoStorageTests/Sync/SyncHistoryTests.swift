@@ -3,7 +3,7 @@ import SyncTestSupport
 import Testing
 import TodoSync
 
-@Suite("Random histories of devices")
+@Suite("Random histories of synced devices")
 struct SyncHistoryTests {
   /// How many histories; `HISTORIES=100000` makes the test as long as the promise.
   private static let count =

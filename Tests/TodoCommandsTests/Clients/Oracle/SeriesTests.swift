@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@Suite("Repeating events with changes beside recurring-ical-events")
+@Suite("Changed series compared with recurring-ical-events")
 struct SeriesTests {
   /// Imports them, and compares what is listed.
   private func check(

@@ -3,7 +3,7 @@ import Testing
 import TodoDomain
 import TodoTesting
 
-@Suite("Recurrence rules beside python-dateutil")
+@Suite("Recurrence rules compared with python-dateutil")
 struct DateutilTests {
   private func questions(_ count: Int, seed: UInt64) throws -> [RecurrenceQuestion] {
     var life = RandomLife(seed: seed)

@@ -1,7 +1,7 @@
 import Testing
 import TodoDomain
 
-@Suite("Zones as rules of POSIX")
+@Suite("POSIX zone rules")
 struct POSIXZoneTests {
   @Test(
     "A POSIX zone rule has one canonical text, and other spellings are read as it",

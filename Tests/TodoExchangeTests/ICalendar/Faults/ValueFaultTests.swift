@@ -1,7 +1,7 @@
 import Testing
 import TodoDomain
 
-@Suite("Blanks, doubles and empty zones in an event")
+@Suite("Blanks, repeated properties and empty zone names in an event")
 struct ValueFaultTests {
   private typealias Case = FaultyCalendar
 

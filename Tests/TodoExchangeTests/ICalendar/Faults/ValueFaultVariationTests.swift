@@ -3,7 +3,7 @@ import TodoDomain
 
 /// Blanks, doubles and empty zones where more programs write them than one. The expectations were
 /// counted by hand.
-@Suite("Variations of blanks, doubles and empty zones")
+@Suite("Variations of blanks, repeated properties and empty zone names")
 struct ValueFaultVariationTests {
   private typealias Case = FaultyCalendar
 

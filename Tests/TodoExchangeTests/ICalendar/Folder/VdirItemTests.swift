@@ -3,7 +3,7 @@ import TodoDomain
 import TodoExchange
 import TodoTesting
 
-@Suite("One UID is one file, whatever the store has of it")
+@Suite("One file per UID in a folder export")
 struct VdirItemTests {
   private static func changed(
     _ date: String, uid: String = "u", _ summary: String = "changed", _ more: [String] = []

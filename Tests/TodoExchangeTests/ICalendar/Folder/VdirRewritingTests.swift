@@ -3,7 +3,7 @@ import TodoDomain
 import TodoExchange
 import TodoTesting
 
-@Suite("A file of a vdir that must change keeps what it can")
+@Suite("Rewriting a file in a folder export")
 struct VdirRewritingTests {
   @Test("A rewritten folder file keeps its calendar's properties, zones and other items")
   func keeps() throws {

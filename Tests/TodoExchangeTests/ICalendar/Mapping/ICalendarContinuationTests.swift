@@ -3,7 +3,7 @@ import TodoDomain
 import TodoExchange
 import TodoTesting
 
-@Suite("Series that go on otherwise from a date on (RANGE=THISANDFUTURE)")
+@Suite("Series that continue differently from a date on (RANGE=THISANDFUTURE)")
 struct ICalendarContinuationTests {
   private static func future(
     _ date: String, _ lines: [String], summary: String = "new"

@@ -2,7 +2,7 @@ import Testing
 
 /// Days of a series that is all-day, in the forms that Outlook, Exchange, Google, KDE and others
 /// write them. The expectations were counted by hand.
-@Suite("Variations of times beside a start that is a day")
+@Suite("Variations of times in an all-day series")
 struct ICalendarDayVariationTests {
   struct Case: Sendable {
     /// The lines of the calendar, then those of the component besides UID and SUMMARY.

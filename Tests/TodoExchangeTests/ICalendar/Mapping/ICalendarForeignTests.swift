@@ -3,7 +3,7 @@ import TodoDomain
 import TodoExchange
 import TodoTesting
 
-@Suite("Other programs' files there and back")
+@Suite("Other programs' calendars, imported and exported")
 struct ICalendarForeignTests {
   /// The lines of the components with these names, sorted; what is about zones is made anew.
   private static func lines(_ all: [String]) -> [String] {

@@ -3,7 +3,7 @@ import TodoDomain
 import TodoExchange
 import TodoTesting
 
-@Suite("Our events in iCalendar and back")
+@Suite("Random stores, exported to iCalendar and imported")
 struct ICalendarIdentityTests {
   @Test("iCalendar export and import keep random events, records and entries")
   func identity() throws {

@@ -4,7 +4,7 @@ import TodoExchange
 import TodoTesting
 
 /// What other programs write, in twenty forms of each. The expectations were counted by hand.
-@Suite("Variations of lengths")
+@Suite("Variations of long events")
 struct ICalendarLengthVariationTests {
   // MARK: - Long events
 

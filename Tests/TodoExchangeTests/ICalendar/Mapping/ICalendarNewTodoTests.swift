@@ -3,7 +3,7 @@ import TodoDomain
 import TodoExchange
 import TodoTesting
 
-@Suite("What new todos of a calendar are that name no category")
+@Suite("The category of new todos from a calendar")
 struct ICalendarNewTodoTests {
   private typealias Mapping = ICalendarMapping
 

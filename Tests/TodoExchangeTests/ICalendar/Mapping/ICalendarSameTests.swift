@@ -4,7 +4,7 @@ import TodoExchange
 import TodoTesting
 
 /// Series of other programs with dates that are gone or replaced, and the days that a list shows.
-@Suite("One's own export says nothing new")
+@Suite("Importing one's own iCalendar export")
 struct ICalendarSameTests {
   struct Case: Sendable {
     /// The lines of the series besides its summary and rule, then those of each change.

@@ -4,7 +4,7 @@ import TodoExchange
 import TodoTesting
 
 /// Components of other programs, what is shown of them, and the properties that an import warns of.
-@Suite("Nothing of a component is misread in silence")
+@Suite("Ambiguous and contradictory properties of a component")
 struct ICalendarSilenceTests {
   struct Case: Sendable {
     let lines: [String]

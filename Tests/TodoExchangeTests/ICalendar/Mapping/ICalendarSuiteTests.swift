@@ -4,7 +4,7 @@ import TodoExchange
 import TodoTesting
 
 /// What the calendars in the tests of libical, ical4j, icalendar and recurring-ical-events have.
-@Suite("Calendars such as the tests of other implementations have")
+@Suite("Cases from other implementations' calendar tests")
 struct ICalendarSuiteTests {
   private func report(
     _ lines: [String], into store: InMemoryEventStore = InMemoryEventStore()

@@ -4,7 +4,7 @@ import TodoExchange
 import TodoTesting
 
 /// Files whose own VTIMEZONEs decide what their TZIDs mean, by several programs.
-@Suite("A VTIMEZONE of a file stays as the file has it")
+@Suite("Keeping a file's VTIMEZONE")
 struct KeptZoneTests {
   struct Case: CustomTestStringConvertible, Sendable {
     let testDescription: String

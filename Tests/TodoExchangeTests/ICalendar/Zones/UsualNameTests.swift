@@ -5,7 +5,7 @@ import TodoTesting
 
 /// VTIMEZONEs under names of Windows and others that usually mean a zone. The moments were counted
 /// by hand from the offsets in the files.
-@Suite("A VTIMEZONE against the usual meaning of its name")
+@Suite("A VTIMEZONE that contradicts its zone's name")
 struct UsualNameTests {
   private typealias Lines = FaultyCalendar
 

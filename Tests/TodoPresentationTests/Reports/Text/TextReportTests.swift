@@ -4,7 +4,7 @@ import TodoDomain
 import TodoLocalisation
 import TodoPresentation
 
-@Suite("How a report looks on a terminal")
+@Suite("Reports as text on a terminal")
 struct TextReportTests {
   @Test("A week's text report in English has the numbers that were counted by hand")
   func englishWeek() throws {
