@@ -1,8 +1,8 @@
 import Foundation
 import Testing
 
-/// Files of other programs, brought by the real program. What becomes of their records is tested
-/// with the formats.
+/// Imports of other programs' files with the real program. The tests of the formats check the
+/// records.
 @Suite("Importing files of other programs, and zips")
 struct ForeignFileTests {
   private let user: CommandLineRunner

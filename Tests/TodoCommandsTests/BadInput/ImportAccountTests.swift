@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// What an import tells of what it could not bring in, or took otherwise than it stands.
+/// The messages of an import about values that it couldn't import or that it changed.
 @Suite("The reports of problems in an import")
 struct ImportAccountTests {
   private let user: CommandLineRunner

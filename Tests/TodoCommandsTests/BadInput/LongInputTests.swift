@@ -1,6 +1,6 @@
 import Testing
 
-/// Arguments of a hundred thousand bytes, which is nearly the most that the system hands on.
+/// Arguments of a hundred thousand bytes, which is nearly the most that Linux passes to a process.
 @Suite("Very long arguments")
 struct LongInputTests {
   private let user: CommandLineRunner

@@ -23,7 +23,7 @@ struct DamagedExportTests {
     try user.succeed("backup \(user.home)/backups")
   }
 
-  /// Lets the last leaf of the events tell of one row less than it has.
+  /// Makes the last leaf page of the events count one row less than it has.
   private func cut() throws {
     let found = try user.shell(
       """

@@ -1,6 +1,6 @@
 import Testing
 
-/// What a line means at Wednesday 2026-11-04, 10:00 in UTC.
+/// The meaning of lines that are typed at Wednesday 2026-11-04, 10:00 in UTC.
 @Suite("Past times, days and repetitions in a typed line")
 struct MomentOfLineTests {
   private let user: CommandLineRunner

@@ -1,6 +1,6 @@
 import Testing
 
-/// What a person sees of undo and redo.
+/// Undo and redo as people see them.
 @Suite("Undo and its hints on a terminal")
 struct UndoingTests {
   private let user: CommandLineRunner

@@ -52,7 +52,7 @@ struct ForeignFolderTests {
   }
 }
 
-/// What an export to a folder says with `--json`.
+/// The answer of an export to a folder with `--json`.
 struct ExportedFolder: Decodable {
   let export: Answer
 

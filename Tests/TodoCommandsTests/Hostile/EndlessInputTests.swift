@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Pipes that nobody writes to, and devices that never end, in the places of files.
+/// Pipes that nobody writes to and endless devices, in the place of files.
 @Suite("Endless, huge and special files as input")
 struct EndlessInputTests {
   private let user: CommandLineRunner
