@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Stores of this program, and one that knows the next version of the schema.
+/// Stores of this program, opened by a program that knows the next version of the schema.
 @Suite("The upgrade of a store by the first command", .serialized)
 struct UpgradeTests {
   private let user: CommandLineRunner

@@ -13,7 +13,8 @@ struct AdviceTests {
     return user
   }
 
-  /// Checks the hint of a line, and that it is the same line in Korean.
+  /// Expects that the error of a line advises another line, and the same line in Korean unless
+  /// `korean` is given.
   private func expect(
     _ line: String, advises advice: String, korean: String? = nil, _ user: CommandLineRunner
   ) throws {

@@ -1,8 +1,8 @@
 import Foundation
 
 extension Paper {
-  /// Runs beside a server that `Scripts/with-postgres` starts, with the program that was built
-  /// beside the tests, which has the trait.
+  /// Runs on a server that `Scripts/with-postgres` starts, with a program that was built beside the
+  /// tests with the trait PostgreSQL.
   static let postgreSQL = Paper(
     name: "Docs/postgresql.md", binary: programWithTrait ?? Products.todoctl,
     environment: ["server": server ?? ""],
@@ -16,7 +16,7 @@ extension Paper {
   /// The address of a database for tests.
   private static let server = ProcessInfo.processInfo.environment["TODOCTL_TEST_POSTGRES"]
 
-  /// A program that knows servers, if there is one and a server.
+  /// A program that can use servers; nil if there is no server or no such program.
   private static var programWithTrait: String? {
     #if PostgreSQL
       let beside = Bundle.main.executableURL?.deletingLastPathComponent()
@@ -29,7 +29,7 @@ extension Paper {
     #endif
   }
 
-  /// A store of the server for tests stands for the one of the page, in arguments and in
+  /// Replaces the store of the page by a store on the server of the tests, in arguments and in
   /// TODOCTL_STORE.
   private static let otherServer = """
     page='postgres://family@db.example.org/family#anna'

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// What a command wrote, and how it ended.
+/// The output and the exit status of a command.
 struct Transcript {
   let output: Data
   let errors: Data
@@ -33,8 +33,8 @@ extension CommandLineRunner {
     return result
   }
 
-  /// Runs a command that must be refused: with this status, with these words, with a hint that has
-  /// those, with nothing on standard output, and without a change to the store.
+  /// Runs a command that must be refused: with a status, with these words in its error and its
+  /// hint, without standard output, and without a change to the store.
   @discardableResult
   func refuse(
     _ line: String, status: Int32, says words: [String], hint: String? = "", input: String? = nil,

@@ -3,7 +3,8 @@ import Testing
 
 @Suite("A server's address in a build without PostgreSQL")
 struct ServerStoreTests {
-  /// Whether the program was built without the trait, as Scripts/test builds the one that it names.
+  /// Whether the program was built without the trait PostgreSQL, as `Scripts/test` builds the one
+  /// in `TODOCTL_BINARY`.
   private static var isPlain: Bool {
     #if PostgreSQL
       ProcessInfo.processInfo.environment["TODOCTL_BINARY"] != nil

@@ -62,7 +62,7 @@ struct TodayTests {
 
 @Suite("A watched list that is longer than the screen")
 struct ShortScreenTests {
-  /// A week of seven blocks of five lines, below its name.
+  /// Returns a week of seven blocks of five lines, below a heading.
   private func agenda(today: Int) -> Agenda {
     let days = (0..<7).map { "day \($0)\na\nb\nc\n" }
     let text = "week\n\n" + days.joined(separator: "\n") + "\nfooter\n"

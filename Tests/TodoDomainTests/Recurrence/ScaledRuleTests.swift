@@ -191,7 +191,7 @@ extension RandomLife {
   }
 }
 
-/// A rule that is looked up day by day, from the fields that Foundation has of each.
+/// A rule that is checked day by day, by the fields that Foundation's calendar gives for each day.
 private struct DaywiseRule {
   private struct Month {
     let year: Int

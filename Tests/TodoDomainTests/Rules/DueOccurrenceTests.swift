@@ -4,7 +4,7 @@ import TodoTesting
 
 @Suite("The occurrences that are due or overdue on a day")
 struct DueOccurrenceTests {
-  /// A Sunday.
+  /// Returns today's date, a Sunday.
   private func today() throws -> CivilDate { try CivilDate("2026-11-22") }
 
   private func due(

@@ -2,7 +2,7 @@ import Testing
 
 @testable import TodoDomain
 
-/// Expectations are those of SciPy 1.17: `mannwhitneyu(…, method="asymptotic")` and
+/// The expectations are from SciPy 1.17: `mannwhitneyu(…, method="asymptotic")` and
 /// `chi2_contingency(…, correction=True)`.
 @Suite("The chance of a difference")
 struct ChanceTests {

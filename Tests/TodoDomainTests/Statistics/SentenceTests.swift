@@ -4,7 +4,7 @@ import TodoDomain
 
 @Suite("The findings at the beginning of a report")
 struct SentenceTests {
-  /// How many random lives; `STORES=10000` makes the test as long as the promise.
+  /// The number of random lives; `STORES=10000` gives the number that the documentation promises.
   private static let count =
     ProcessInfo.processInfo.environment["STORES"].flatMap(UInt64.init) ?? 300
 

@@ -14,7 +14,8 @@ struct DateutilTests {
     dates.map(\.description).joined(separator: " ")
   }
 
-  /// A recorded line: the question, and its answer as a first date and the days between.
+  /// Returns a line of the recording: the question, and its answer as a first date and the days
+  /// between the dates.
   private func line(_ question: RecurrenceQuestion, _ answer: String) throws -> String {
     let dates = try answer.split(separator: " ").map { try CivilDate(String($0)) }
     let gaps = zip(dates, dates.dropFirst()).map { "\($0.distance(to: $1))" }
