@@ -6,10 +6,10 @@ import TodoTesting
 
 @testable import TodoPostgreSQL
 
-/// The real program, as it was built beside the tests, with a store on a server.
+/// The real program, which was built beside the tests, with a store on a server.
 @Suite("Commands on a server", .enabled(if: TestServer.isThere, TestServer.absence))
 struct CommandTests {
-  /// The password in the environment, which no server here asks for.
+  /// The password in the environment. No server of the tests asks for it.
   private static let password = "correct-horse"
 
   private func process(
@@ -127,7 +127,7 @@ struct CommandTests {
     #expect(try home(["sync", "--dry-run"]) == "It would be: 1 change published\n")
     #expect(try home(["sync"]) == "1 change published\n")
     #expect(try desk(["sync"]) == "1 changed\n")
-    // What others changed isn't taken back.
+    // Undo leaves the changes of other devices.
     #expect(try desk(["history"]).contains("sync"))
     for (device, title) in [(desk, "Kim"), (home, "Lee")] {
       _ = try device(["edit", "Dentist", "--title", title])

@@ -5,7 +5,7 @@ import TodoTesting
 
 @testable import TodoPostgreSQL
 
-/// A server and the in-memory reference, asked the same, must answer the same.
+/// A server and the in-memory reference must answer the same questions alike.
 @Suite(
   "PostgreSQL compared with the reference store",
   .enabled(if: TestServer.isThere, TestServer.absence))

@@ -50,7 +50,7 @@ extension CommandLineRunner {
 }
 
 extension Transcript {
-  /// Expects an error with these words, and a hint with those.
+  /// Expects an error with the words of `words`, and a hint with those of `hint`.
   func expectFailure(
     status: Int32, says words: [String], hint: String? = "",
     sourceLocation: SourceLocation = #_sourceLocation

@@ -52,7 +52,7 @@ struct ICalendarTimeZoneTests {
     var zones = ICalendarZones()
     for identifier in ZoneID.knownNames {
       let zone = try ZoneID(identifier)
-      // A name that is none, with the city in it.
+      // A name that is no zone's, with the city in it.
       let city = identifier.split(separator: "/").last ?? ""
       let tzid = "my \(city.replacing("_", with: " "))"
       let definition = ICalendarTimeZone.component(of: zone, years: 2_015...2_035, tzid: tzid)

@@ -9,7 +9,7 @@ import TodoTesting
 struct ForeignDayTests {
   private let store = InMemoryEventStore()
 
-  /// What the only todo of its title says of its dates: day, time, length, due.
+  /// Returns the day, time, length and due of the only todo with a title.
   private func dates(_ title: String = "A") throws -> [String?] {
     var found: [EventFields] = []
     try store.provider.visitEvents { event, _ in

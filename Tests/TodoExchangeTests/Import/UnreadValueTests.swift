@@ -9,7 +9,7 @@ import TodoTesting
 struct UnreadValueTests {
   private let store = InMemoryEventStore()
 
-  /// The only event: its time, length and repetition, and its note.
+  /// Returns the time, length and repetition of the only event, and its note.
   private func event() throws -> (text: String, memo: String?) {
     var found: [(String, String?)] = []
     try store.provider.visitEvents { event, _ in

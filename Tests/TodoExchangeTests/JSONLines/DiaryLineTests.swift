@@ -133,7 +133,7 @@ struct DiaryLineTests {
     }
   }
 
-  /// The bare line with another value for one of its own fields.
+  /// Returns the bare line with another value for one of its fields.
   private func replaced(_ member: String) -> String {
     let name = member.split(separator: ":").first.map(String.init) ?? ""
     let isEmotion = name.contains("emotion")

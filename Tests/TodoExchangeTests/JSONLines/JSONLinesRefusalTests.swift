@@ -23,7 +23,7 @@ struct JSONLinesRefusalTests {
       self.reason = reason
     }
 
-    /// A schedule with one part of its line replaced.
+    /// Makes a schedule's line with a part of it replaced.
     init(
       _ name: String, _ old: String, to new: String, _ field: String?, _ value: String?,
       _ reason: ImportProblem.Reason

@@ -146,7 +146,7 @@ struct RetentionPolicyTests {
       backups = zip(backups, decisions).filter { $1 != .remove }.map { $0.0 }
       #expect(newest.map(backups.contains) ?? true, "seed \(seed), day \(day)")
       #expect(backups.filter { !$0.isVerified } == decayed, "seed \(seed), day \(day)")
-      // What is left alone is not looked at again, to keep the test short.
+      // Removes the unverified backups from the list, to keep the test short.
       backups.removeAll { !$0.isVerified }
       #expect(backups.count <= 24)
     }

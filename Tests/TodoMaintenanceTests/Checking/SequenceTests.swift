@@ -29,7 +29,8 @@ struct SequenceTests {
     }
   }
 
-  /// A value is found in a table's sequence, nothing is added by it, and a repair mends it.
+  /// Expects that a check finds a value in a table's sequence, that the store refuses additions,
+  /// and that a repair mends it.
   private func expectRepair(of table: String, _ value: String) throws {
     let row = try sequenceRow(of: table)
     #expect(

@@ -22,8 +22,8 @@ struct VdirItemTests {
     ICalendarMapping.event(["DTSTART:20250105T090000"], uid: uid)
   }
 
-  /// Brings files in; an export onto them changes none, and one to a new folder, brought in
-  /// elsewhere, gives the same store again.
+  /// Imports files, and checks that an export onto them changes none, and that an export to a new
+  /// folder gives the same store when another store imports it.
   @discardableResult
   private static func checked(_ folder: MemoryFolder) throws -> (InMemoryEventStore, MemoryFolder) {
     let store = InMemoryEventStore()

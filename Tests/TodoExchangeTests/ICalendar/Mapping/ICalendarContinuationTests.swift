@@ -19,7 +19,7 @@ struct ICalendarContinuationTests {
     }
   }
 
-  /// Brings a file in, twice, and what is exported then into another store.
+  /// Imports a file twice, and then its export into another store.
   private static func checked(_ file: [String]) throws -> [String] {
     let store = InMemoryEventStore()
     let report = try ICalendarMapping.bring(file, into: store, skipInvalid: true)

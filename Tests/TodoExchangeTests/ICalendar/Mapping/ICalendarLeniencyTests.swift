@@ -5,7 +5,7 @@ import TodoTesting
 
 @Suite("Mending mistakes in other programs' calendars")
 struct ICalendarLeniencyTests {
-  /// A slip, and what becomes of it: the lines of the component that mean the same without it.
+  /// A mistake, and the lines of the component that mean the same without it.
   struct Slip: Sendable {
     let lines: [String]
     let field: String

@@ -3,7 +3,7 @@ import TodoDomain
 import TodoExchange
 import TodoTesting
 
-/// Series of other programs with dates that are gone or replaced, and the days that a list shows.
+/// Series of other programs with excluded or replaced dates, and the days that a list shows.
 @Suite("Importing one's own iCalendar export")
 struct ICalendarSameTests {
   struct Case: Sendable {
