@@ -6,7 +6,7 @@ import TodoStorage
 
 @Suite("Reading databases of other programs")
 struct ForeignDatabaseTests {
-  /// The bytes of a database that some SQL makes.
+  /// Returns the bytes of a database that some SQL makes.
   private static func bytes(_ sql: String, _ journal: String = "DELETE") throws -> [UInt8] {
     let folder = FileManager.default.temporaryDirectory
     let file = folder.appending(path: "foreign-\(UUID().uuidString).db")

@@ -2,7 +2,7 @@ import Testing
 import TodoDomain
 import TodoWords
 
-/// Lines that people typed in good faith, on Tuesday 2026-11-24.
+/// Lines as people type them, on Tuesday 2026-11-24.
 @Suite("Dates, repetitions and dues in a line")
 struct LineFindingTests {
   private func meaning(_ text: String) throws -> String {

@@ -162,7 +162,7 @@ struct RecurrencePhraseTests {
       #expect(!text.message.isEmpty && !text.message.contains("\n"))
       #expect(text.hint?.isEmpty == false && text.hint?.contains("\n") == false)
     }
-    // An impossible number says the same in a phrase as in a rule; its hint differs.
+    // An impossible number has the same message in a phrase and in a rule, but another hint.
     #expect(Set(texts.map(\.message)).count == texts.count - 1)
   }
   @Test(

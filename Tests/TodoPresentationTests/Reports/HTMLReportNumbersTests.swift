@@ -13,7 +13,7 @@ struct HTMLReportNumbersTests {
     page = Markup(text: ReportSamples.html(report))
   }
 
-  /// The numbers of a table's rows by their header.
+  /// Returns the numbers of a table's rows, by the header of each row.
   private func numbers(_ caption: String) -> [String: [Int]] {
     Dictionary(
       page.table(caption).dropFirst().map { row in

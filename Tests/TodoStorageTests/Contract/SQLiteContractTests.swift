@@ -14,7 +14,7 @@ struct SQLiteContractTests {
     try check.run(StoreUnderTest(store))
   }
 
-  // One database in memory has no log, so its writer would wait for a reader's snapshot.
+  // A database in memory has no log, so its writer would wait for a reader's snapshot.
   @Test(
     "A SQLite store in memory passes every check of the store contract",
     arguments: EventStoreContract.checks)

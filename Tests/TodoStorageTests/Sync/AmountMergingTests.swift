@@ -5,7 +5,7 @@ import TodoTesting
 
 @testable import TodoStorage
 
-/// Amounts of one routine on two devices that don't know of each other.
+/// Amounts of one routine, on two devices that don't know each other's changes.
 @Suite("Merging amounts")
 struct AmountMergingTests {
   private let day: CivilDate

@@ -8,8 +8,8 @@ import TodoText
 
 @testable import TodoStorage
 
-/// Devices with a wrong clock, or to which files come late, and programs that know more than this
-/// one.
+/// Devices with a wrong clock, devices to which files come late, and programs that are newer than
+/// this one.
 @Suite("Devices with wrong clocks or newer programs")
 struct OddDeviceTests {
   private var folder: [SimulatedBatch] = []

@@ -114,7 +114,7 @@ struct TextReportTests {
 
   private func joined(_ lines: [String]) -> String { lines.joined(separator: "\n") }
 
-  /// A report on a few counts of one category.
+  /// Returns a report on a few counts of one category.
   private func report(
     _ unit: PeriodUnit, _ days: [(String, Int)], finished: Bool = true
   ) throws -> PeriodReport {
