@@ -73,7 +73,7 @@ public struct Todoctl: ParsableCommand {
     return commit.isEmpty ? configuration.version : "\(configuration.version) (\(commit))"
   }
 
-  /// The date of this version, which its manual pages carry.
+  /// The date of this version, which the manual pages show.
   static let released = "2026-11-23"
 }
 

@@ -9,9 +9,9 @@ import TodoStorage
 import TodoSyncFolder
 import TodoTesting
 
-/// A kind and a format made outside the core, each registered by one line: everything else serves
-/// them unchanged.
-@Suite("A kind and a format from outside")
+/// A kind and a format that are made outside the core, each registered with one line. Everything
+/// else in the library handles them without a change.
+@Suite("A custom kind and a custom format from outside")
 struct ExtensionTests {
   private static let kinds = EventKinds.standard.adding(Errand.self)
   private static let formats = FormatRegistry.standard.adding(AgendaFormat())

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@Suite("What fuzzing began with, and what it found")
+@Suite("The seeds and findings of the fuzzers")
 struct FindingTests {
   /// A file that a target reads.
   struct Input: CustomTestStringConvertible, Sendable {

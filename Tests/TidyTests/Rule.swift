@@ -1,9 +1,9 @@
 import Foundation
 
-/// A rule of style: what of a file breaks it.
+/// A rule of style, which finds the places of a file that break it.
 struct Rule: Sendable {
   let name: String
-  /// What is wrong, with the line where there is one.
+  /// Returns the places that break the rule.
   let violations: @Sendable (SourceFile) throws -> [Violation]
 }
 
@@ -16,19 +16,19 @@ struct Violation: CustomStringConvertible {
   var description: String { "\(path):\(line): \(found)" }
 }
 
-/// What a pattern is looked for in.
+/// The part of a file that a pattern searches.
 enum Part {
   /// The code, without comments and literals.
   case code
-  /// All of a file.
+  /// The whole file.
   case text
 }
 
 extension SourceFile {
-  /// The places where a pattern (of ICU, in which `^` begins a line) is found; if it has a group, what
-  /// that one found.
+  /// Returns the places that match a pattern of ICU, in which `^` matches the beginning of a line.
+  /// If the pattern has a group, a place has the text of the group.
   ///
-  /// ICU looks through all sources in a tenth of a second. A `Regex` takes several.
+  /// ICU searches all sources in a tenth of a second. A `Regex` takes several seconds.
   func violations(of pattern: String, in part: Part = .code) throws -> [Violation] {
     let text = part == .code ? code : text
     let expression = try NSRegularExpression(pattern: pattern, options: .anchorsMatchLines)

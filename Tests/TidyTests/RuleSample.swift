@@ -1,6 +1,6 @@
 import Testing
 
-/// A rule with code that breaks it, and with code that looks as if it did.
+/// A rule, with code that breaks it and code that only looks as if it did.
 struct RuleSample: Sendable, CustomTestStringConvertible {
   let rule: Rule
   var target = "TodoDomain"

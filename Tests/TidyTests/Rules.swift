@@ -1,7 +1,8 @@
 extension Rule {
   // MARK: Layers
 
-  /// The compiler lets a target import what the targets that it depends on depend on.
+  /// The compiler also lets a target import the dependencies of its dependencies. This rule
+  /// doesn't.
   static let imports = Rule(name: "A target imports only what Package.swift gives it") { file in
     let given = try Manifest.ours.get()
     return try file.violations(of: importPattern).filter {
@@ -29,10 +30,10 @@ extension Rule {
         """#)
   }
 
-  /// The one file that gives apps the language of their reader.
+  /// The only file that may look up the language of an app's user.
   private static let readersLanguage = "TodoLocalisation/Language.swift"
 
-  /// The one file that gives apps fresh uids and the present moment.
+  /// The only file that may make uids and read the present moment, as defaults for apps.
   private static let appDefaults = "TodoDomain/Values/AppDefaults.swift"
 
   static let handedIn = Rule(name: "Uids and moments are handed in") { file in
@@ -44,9 +45,9 @@ extension Rule {
         """#)
   }
 
-  // MARK: What no file may hold
+  // MARK: Forbidden code
 
-  /// `try!`, `as!` and `!` are the formatter's to find.
+  /// The formatter finds `try!`, `as!` and `!`.
   static let traps = Rule(name: "Nothing traps") { file in
     try file.violations(
       of: #"\b(?:fatalError|preconditionFailure|assertionFailure)\(|\bunowned\b"#)
@@ -56,7 +57,8 @@ extension Rule {
     try file.violations(of: #"@unchecked\b|\bnonisolated\(unsafe\)|@preconcurrency\b"#)
   }
 
-  /// Looks at comments too, where these stand. In Org, TODO is the keyword of a task.
+  /// Searches comments too, since such marks are in comments. In Org, TODO is the keyword of a
+  /// task.
   static let unfinished = Rule(name: "Nothing is left to do") { file in
     try file.violations(
       of: file.path.contains("/Org/")
@@ -66,14 +68,14 @@ extension Rule {
 
   // MARK: Texts for people
 
-  /// Texts in Korean have one register, 해요체, and no particle in two forms.
+  /// Korean texts have one register, 해요체, and no particle in two forms, such as 을(를).
   static let register = Rule(name: "Korean texts have one register and one particle") { file in
     guard file.target != "TodoWords" else { return [] }
     return try file.violations(of: #"니다(?![가-힣])|[을이은와과]\([를가는과와]\)|\(으\)로"#, in: .text)
   }
 
-  /// What the commands say is said in both languages. `Text` sees to that, but the parser takes plain
-  /// strings too.
+  /// The commands print every text in both languages. `Text` ensures that, but the parser also
+  /// takes plain strings.
   static let bothLanguages = Rule(name: "The commands speak both languages") { file in
     guard file.target == "TodoCommands" else { return [] }
     return try file.violations(
@@ -85,8 +87,8 @@ extension Rule {
 
   // MARK: Labels
 
-  /// A call reads as a sentence: what it is about, and one thing more, stand without a label. A
-  /// truth value that is one of several parameters has one.
+  /// A call reads as a sentence if at most two parameters have no label. A Bool has a label unless
+  /// it is the only parameter.
   static let labels = Rule(name: "At most two parameters have no label, and no Bool") { file in
     try file.violations(of: functionPattern).filter { beginning in
       let (function, list) = parts(of: beginning.found)
@@ -97,19 +99,20 @@ extension Rule {
     }
   }
 
-  /// The exceptions: an element of a page has a name, attributes and content, as in HTML; a check has
-  /// what is, what is expected and what it is about; and a condition has a sentence, as in Swift's own.
+  /// The exceptions: an element of a page takes a name, attributes and content, as in HTML.
+  /// `expect` takes the actual and the expected value and a description. `require` takes a
+  /// condition and a sentence, as Swift's own functions do.
   private static let unlabelledFunctions = ["tag", "expect", "require"]
 
-  /// A function with a parameter without a label, to the end of its list. A type may have
-  /// two levels of brackets.
+  /// Matches a function that has a parameter without a label, up to the end of its parameter list.
+  /// A type may have two levels of brackets.
   private static let functionPattern = #"""
     (?x) \b (?: func\s+`?\w+`? | (?<=\s)init[?]? ) (?:<[^(]*>)? \(
     (?= [^{}]*? \b_\s+\w+\s*: )
     (?: [^()] | \( (?: [^()] | \( [^()]* \) )* \) )* \)
     """#
 
-  /// The name of a function, and its parameters without their defaults.
+  /// Returns the name of a function, and its parameters without their defaults.
   private static func parts(of declaration: String) -> (name: String, parameters: [String]) {
     let bytes = Array(declaration.utf8)
     let open = bytes.firstIndex(of: UInt8(ascii: "(")) ?? bytes.endIndex
@@ -136,7 +139,7 @@ extension Rule {
 
   // MARK: Lengths
 
-  /// The formatter wraps code, and leaves comments as they are.
+  /// The formatter wraps code, but leaves comments as they are.
   static let commentWidth = Rule(name: "No comment is wider than 100 columns") { file in
     try file.violations(of: #"^(?= *//).{101,}"#, in: .text)
   }
@@ -146,7 +149,7 @@ extension Rule {
     return count > 400 ? [Violation(path: file.path, line: count, found: "\(count) lines")] : []
   }
 
-  /// From `func` or `init` to the brace that closes them.
+  /// Counts the lines from `func` or `init` to the closing brace.
   static let functionLength = Rule(name: "No function has more than 70 lines") { file in
     let lines = file.code.utf8.split(
       separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
@@ -169,7 +172,7 @@ extension Rule {
           hasBegun = true
         } else if byte == close {
           depth -= 1
-          // Of a protocol's requirement there is no body, and its protocol ends first.
+          // A requirement of a protocol has no body; the closing brace of its protocol comes first.
           if depth < 0 { return nil }
         }
       }
@@ -179,15 +182,15 @@ extension Rule {
   }
 }
 
-/// What Package.swift says of the modules of the package and of those that it depends on.
+/// The modules of the package and their dependencies, as Package.swift declares them.
 private struct Manifest: Sendable {
-  /// Each target with what it names: its dependencies, and itself.
+  /// For each target, its dependencies and the target itself.
   let dependencies: [String: Set<String>]
   let modules: Set<String>
 
   static let ours = Result { try Manifest(SourceFile.contents(of: "Package.swift")) }
 
-  /// A target stands at the fourth column.
+  /// Reads a manifest in which each target begins at the fourth column.
   init(_ text: String) {
     let targets = text.split(separator: "\n    .").filter { $0.prefix(20).contains(/arget\(/) }
     dependencies = Dictionary(

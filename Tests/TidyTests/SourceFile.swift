@@ -4,12 +4,13 @@ import Synchronization
 
 /// A source file as text.
 struct SourceFile: Sendable {
-  /// The target that it belongs to: the folder below `Sources` or `Tests/Tools`.
+  /// The file's target: the folder below `Sources` or `Tests/Tools`.
   let target: String
-  /// Its path below that.
+  /// The path below that folder.
   let path: String
   let text: String
-  /// The text without comments and without what stands in string literals, line for line, in ASCII.
+  /// The text without comments and without the contents of string literals, in ASCII, with the same
+  /// lines.
   let code: String
 
   init(target: String, path: String = "Sample.swift", text: String) {
@@ -19,7 +20,8 @@ struct SourceFile: Sendable {
     code = SwiftCode.stripped(text)
   }
 
-  /// Every Swift file below `Sources` and `Tests/Tools`; read once, as each rule asks for all.
+  /// Returns every Swift file below `Sources` and `Tests/Tools`. They are read only once, since
+  /// every rule asks for all files.
   static func all() throws -> [SourceFile] { try read.get() }
 
   private static let read = Result {
@@ -39,16 +41,17 @@ struct SourceFile: Sendable {
     return try files.withLock { try $0.map { try $0.get() } }
   }
 
-  /// What is in a folder of the package, at any depth, by paths below it.
+  /// Returns the paths of everything in a folder of the package, at any depth, relative to the
+  /// folder.
   static func paths(below folder: String) throws -> [String] {
     try FileManager.default.subpathsOfDirectory(atPath: package.appending(path: folder).path)
   }
 
-  /// The papers of the folders of sources.
+  /// The READMEs of the source folders.
   static let folderPapers = ((try? paths(below: "Sources")) ?? [])
     .filter { $0.hasSuffix("README.md") }.map { "Sources/\($0)" }
 
-  /// The text of a file of the package.
+  /// Returns the text of a file of the package.
   static func contents(of path: String) throws -> String {
     try String(contentsOf: package.appending(path: path), encoding: .utf8)
   }

@@ -1,9 +1,9 @@
-/// Takes comments and the content of string literals out of Swift source, and keeps its lines.
+/// Removes comments and the contents of string literals from Swift source, but keeps its lines.
 ///
 /// It works on bytes, since a debug build takes seconds for the characters of all sources.
 enum SwiftCode {
-  /// The code alone, in ASCII: each other byte is an `x`, so that places in it are the same in UTF-8
-  /// and in UTF-16.
+  /// Returns only the code, in ASCII. Any other byte becomes an `x`, so that offsets are the same
+  /// in UTF-8 and UTF-16.
   static func stripped(_ text: String) -> String {
     var scanner = Scanner(text)
     return String(decoding: scanner.run(), as: UTF8.self)
@@ -39,7 +39,7 @@ enum SwiftCode {
       return code
     }
 
-    /// The byte so far ahead; zero behind the end.
+    /// The byte at a distance ahead; zero after the end.
     private subscript(_ distance: Int) -> UInt8 {
       position + distance < bytes.count ? bytes[position + distance] : 0
     }
@@ -73,7 +73,7 @@ enum SwiftCode {
       }
     }
 
-    /// How many `#` stand before the quote that begins here; nil where none does.
+    /// Returns the number of `#` before the quote that begins here; nil if no quote begins here.
     private func hashesBeforeQuote() -> Int? {
       guard bytes[position] == quote || bytes[position] == hash else { return nil }
       var hashes = 0
@@ -81,12 +81,12 @@ enum SwiftCode {
       return self[hashes] == quote ? hashes : nil
     }
 
-    /// Whether so many of a byte stand there.
+    /// Returns whether a byte occurs `count` times in a row at a distance ahead.
     private func has(_ count: Int, of byte: UInt8, at distance: Int) -> Bool {
       (distance..<distance + count).allSatisfy { self[$0] == byte }
     }
 
-    /// Skips a literal, and keeps what is interpolated; `""` is left of it.
+    /// Skips a literal except for its interpolations. Only `""` is left of the literal.
     private mutating func skipString(hashes: Int) {
       pass(hashes)
       let quotes = has(3, of: quote, at: 0) ? 3 : 1
@@ -107,7 +107,7 @@ enum SwiftCode {
       code += [quote, quote]
     }
 
-    /// What is interpolated is code, and may hold strings in turn.
+    /// Copies the code of an interpolation, which may have string literals of its own.
     private mutating func skipInterpolation() {
       var depth = 1
       while position < bytes.count, depth > 0 {

@@ -1,6 +1,6 @@
 import Testing
 
-@Suite("The sources are tidy")
+@Suite("The tidy rules of the sources")
 struct TidyTests {
   @Test("Every source file keeps every tidy rule", arguments: RuleSample.all)
   func kept(sample: RuleSample) throws {
@@ -55,8 +55,8 @@ struct TidyTests {
       absent(in: paper, paths: ["/Sources/A/B.swift"]) == ["C.swift", "Sources/B", "Tests/A"])
   }
 
-  /// What a paper names and isn't among the paths: files by any end of their paths, and whatever
-  /// begins at `Sources` or `Tests`.
+  /// Returns the paths that a page of the documentation names but that don't exist. A file may be
+  /// named by any end of its path. Words that begin with `Sources` or `Tests` count as paths too.
   private func absent(in paper: String, paths: [String]) -> [String] {
     let files = paper.matches(of: /`([\w+\/]+\.swift)`/).map { String($0.1) }
     let places = paper.matches(of: /(?:Sources|Tests)\/[\w+\/.]*\w/).map { String($0.0) }

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// The diary on the command line: the real program, a fixed clock, a store of its own.
+/// The diary on the command line: the real program, with a fixed clock and its own store.
 @Suite("The diary's commands")
 final class DiaryCommandTests {
   private struct Answer {
@@ -56,8 +56,9 @@ final class DiaryCommandTests {
       status: process.terminationStatus)
   }
 
-  /// New York's Sunday evening and the moments after, of which the first is another week's there.
-  /// The entries have no zone, as old ones.
+  /// Imports four entries: on New York's Sunday evening, at the midnight after it, a day later, and
+  /// on the next Sunday evening. By New York's zone, the first is in the week before. The entries
+  /// have no zone, as those of old versions.
   private func addFour() throws {
     let lines = [
       ("2026-11-16T04:59:59Z", "happiness"), ("2026-11-16T05:00:00Z", "anger"),
@@ -84,7 +85,7 @@ final class DiaryCommandTests {
     #expect(day.output == "{\"version\":1,\"diaries\":[]}\n")
     let month = try run(words: ["diary", "calendar", "--json"] + home)
     #expect(month.output.contains(#""days":[{"date":"2026-11-19","entries":1,"#))
-    // A moment is meant by the entry's own clock, and it keeps its zone.
+    // The moment is by the entry's own clock, and the entry keeps its zone.
     let edited = try run(words: ["diary", "edit", "1", "--at", "thu 9pm"] + home)
     #expect(edited.output.hasPrefix("2026-11-19 21:00 · calm\n"))
     #expect(edited.output.contains("  zone    America/New_York\n"))

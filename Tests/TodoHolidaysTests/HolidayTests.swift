@@ -3,7 +3,7 @@ import TodoDomain
 import TodoHolidays
 import TodoTesting
 
-@Suite("Public holidays")
+@Suite("The table of public holidays")
 struct HolidayTests {
   private let table = HolidayTable.ofProgram
   private static let note = CommitNote(action: "holidays", at: FixedContext.now)
@@ -62,7 +62,7 @@ struct HolidayTests {
       #expect(try keep(2026...2026) == HolidayChange.nothing(of: "KR"))
       let next = try keep(2026...2038)
       #expect(next.added.first?.year == 2027 && next.missingYears == [2037, 2038])
-      // One that isn't in the table was one by an older law.
+      // A stored holiday that isn't in the table was one under an older law.
       let old = try CivilDate("2026-07-18")
       try transaction.add(
         Schedule(
@@ -105,7 +105,7 @@ struct HolidayTests {
 }
 
 extension HolidayTests {
-  /// A series of workdays from September 2026 on.
+  /// Returns a series on workdays from September 2026 on.
   private static func gym(uid: String) throws -> Schedule {
     try Schedule(
       details: EventDetails(uid: EventUID(uid), title: "gym"),
@@ -113,7 +113,8 @@ extension HolidayTests {
         start: CivilDate("2026-09-01"), recurrence: .weekly(on: .workdays, until: nil)))
   }
 
-  /// Adds the category of holidays, and returns what keeps Korea's of some years.
+  /// Adds the category of holidays, and returns a function that stores Korea's holidays of some
+  /// years.
   private func keeping(
     in transaction: any StoreTransaction, _ context: RuleContext
   ) throws -> (ClosedRange<Int>) throws -> Void {
@@ -134,7 +135,7 @@ extension HolidayTests {
     try store.writeAndWait(Self.note) { transaction in
       let keep = try keeping(in: transaction, context)
       try keep(2026...2026)
-      // Only the uid's end tells it from the series that continues it.
+      // Only the end of its uid distinguishes this series from the series that continues it.
       let first = try transaction.add(Self.gym(uid: String(repeating: "u", count: 120)))
       try transaction.leaveOutHolidays(first, from: today, in: context)
       var patch = EventPatch()

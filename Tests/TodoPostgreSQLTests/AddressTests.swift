@@ -4,7 +4,7 @@ import TodoStorage
 
 @testable import TodoPostgreSQL
 
-@Suite("The address of a store on a server")
+@Suite("Reading the address of a store on a server")
 struct AddressTests {
   @Test("A server's address has the database as libpq reads it and the decoded store name")
   func parts() throws {

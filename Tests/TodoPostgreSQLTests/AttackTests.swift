@@ -6,18 +6,18 @@ import TodoTesting
 
 @testable import TodoPostgreSQL
 
-/// A login with any SQL, by psql, against a store of somebody else.
+/// A login that runs any SQL by psql against somebody else's store.
 ///
-/// In a script OWN is the number of the attacker's own store, and VICTIM that of the other one.
-@Suite("Attacks by a member", .enabled(if: TestServer.isThere, TestServer.absence))
+/// In a script, OWN is the number of the attacker's own store, and VICTIM that of the other store.
+@Suite("SQL attacks by a member of a store", .enabled(if: TestServer.isThere, TestServer.absence))
 struct AttackTests {
   private let note = CommitNote(action: "test", at: FixedContext.now)
 
-  /// Scripts that read. With the own store in the place of the other one they show what is in it.
+  /// Scripts that read. With OWN in the place of VICTIM, they print the content of that store.
   static let reads = [
     "SET todo.owner = 'VICTIM'; SELECT title FROM event",
     "SELECT title FROM event WHERE owner = VICTIM",
-    // The setting changes between two rows of one statement, in each of its places.
+    // The setting changes between two rows of one statement, at each possible place.
     """
     SELECT e.title FROM (VALUES (1), (2)) AS v (i),
       LATERAL (SELECT CASE WHEN i = 2 THEN set_config('todo.owner', 'VICTIM', false) END AS x OFFSET 0) AS s,
@@ -39,7 +39,7 @@ struct AttackTests {
     "SELECT (SELECT string_agg(title, ',') FROM event), set_config('todo.owner', 'VICTIM', false), (SELECT max(title) FROM event)",
     "UPDATE event SET title = title WHERE set_config('todo.owner', 'VICTIM', false) IS NOT NULL RETURNING title",
     "SELECT title FROM event WHERE set_config('todo.owner', 'VICTIM', false) IS NOT NULL FOR UPDATE",
-    // Plans and cursors from before the setting.
+    // Plans and cursors that were made before the setting changed.
     """
     SET plan_cache_mode = force_generic_plan; PREPARE p (bigint) AS SELECT title FROM event WHERE owner = $1;
     EXECUTE p (OWN); SET todo.owner = 'VICTIM'; EXECUTE p (VICTIM)
@@ -48,7 +48,7 @@ struct AttackTests {
     BEGIN; DECLARE c SCROLL CURSOR WITH HOLD FOR SELECT title FROM event; FETCH 1 FROM c;
     SET todo.owner = 'VICTIM'; FETCH ABSOLUTE 0 FROM c; FETCH ALL FROM c; COMMIT; FETCH BACKWARD ALL FROM c
     """,
-    // Functions, views and operators of one's own.
+    // User-defined functions, views and operators.
     """
     DO $$ DECLARE r record; BEGIN
       FOR r IN SELECT title FROM event LOOP
@@ -76,7 +76,7 @@ struct AttackTests {
     CREATE TEMP TABLE member AS SELECT VICTIM::bigint AS owner, session_user AS role, true AS may_write;
     SET search_path = pg_temp, todo, pg_catalog; SET todo.owner = 'VICTIM'; SELECT title FROM todo.event
     """,
-    // Other roles, and no policies.
+    // Other roles, and policies that are switched off.
     "SET todo.owner = 'VICTIM'; SET ROLE todo_writer; SELECT title FROM event",
     "SET todo.owner = 'VICTIM'; SET SESSION AUTHORIZATION anna; SELECT title FROM event",
     "SET row_security = off; SELECT title FROM event; SET row_security = on; SELECT title FROM event",
@@ -84,7 +84,7 @@ struct AttackTests {
     "SET todo.owner = 'VICTIM'; SET todo.store = :'name'; COPY event TO STDOUT; COPY store TO STDOUT",
     "COPY (SELECT title, set_config('todo.owner', 'VICTIM', false) FROM event, generate_series(1, 2)) TO STDOUT",
     "SET todo.owner = 'VICTIM';\n\\copy (SELECT title FROM event) TO STDOUT",
-    // The other tables, and what the server knows of them.
+    // The other tables, and the server's own tables about them.
     """
     SET todo.owner = 'VICTIM'; TABLE category; TABLE occurrence; TABLE setting; TABLE key_value; TABLE diary;
     TABLE journal; TABLE change; TABLE sync_state; TABLE sync_device; TABLE sync_batch; TABLE sync_register;
@@ -92,7 +92,7 @@ struct AttackTests {
     """,
   ]
 
-  /// Scripts that write. With the own store in the place of the other one they change it.
+  /// Scripts that write. With OWN in the place of VICTIM, they change that store.
   static let writes = [
     "SET todo.owner = 'VICTIM'; INSERT INTO setting VALUES (VICTIM, 'new', 'x')",
     "INSERT INTO setting SELECT CASE i WHEN 1 THEN OWN ELSE VICTIM END, 'new' || i, set_config('todo.owner', 'VICTIM', false) FROM generate_series(1, 2) AS i",
@@ -116,7 +116,7 @@ struct AttackTests {
     "SET todo.owner = 'VICTIM'; SET todo.store = :'name'; UPDATE store SET last_commit = 99; DELETE FROM journal",
   ]
 
-  /// Scripts that a member may not even run on a store of its own.
+  /// Scripts that a member may not run even on its own store.
   static let never = [
     "COPY setting FROM STDIN;\nVICTIM\tnew\tx\n\\.", "TRUNCATE event",
     "INSERT INTO member VALUES (VICTIM, session_user, true)",
@@ -155,7 +155,7 @@ struct AttackTests {
     arguments: writes, ["dora", "carl"])
   func writing(script: String, role: String) throws {
     let stores = try Stores()
-    // Carl reads what he may not change.
+    // Carl may read Anna's store, and tries to change it.
     let own = role == "dora" ? stores.doras : stores.carls
     let before = try contents(of: stores.annas)
     let output = try run(script, by: role, own: own, other: stores.annas)
@@ -222,7 +222,7 @@ struct AttackTests {
 
   // MARK: Stores, and psql
 
-  /// A store with a text of its own in every table.
+  /// A store with another text in every table.
   private struct Owned {
     let number: Int
     let name: String
@@ -256,7 +256,7 @@ struct AttackTests {
       """
   }
 
-  /// Anna's store, which carl reads; dora's, and one of carl's own.
+  /// Anna's store, which carl may read; dora's store; and a store of carl's own.
   private struct Stores {
     let annas, doras, carls: Owned
 
@@ -274,7 +274,7 @@ struct AttackTests {
     "sync_category", "sync_file",
   ]
 
-  /// Everything of a store, as the owner of the tables sees it.
+  /// Returns the whole content of a store, as the owner of the tables reads it.
   private func contents(of store: Owned) throws -> [String] {
     let connection = try TestServer.connection()
     return try Self.tables.flatMap { table in
@@ -284,7 +284,7 @@ struct AttackTests {
     }
   }
 
-  /// Runs a script by psql, and returns all that it says.
+  /// Runs a script by psql, and returns its whole output.
   private func run(
     _ script: String, by role: String, own: Owned, other: Owned
   ) throws -> String {

@@ -6,7 +6,7 @@ import TodoTesting
 
 @testable import TodoPostgreSQL
 
-/// The real program, as it was built beside the tests, with a store on a server.
+/// The real program, which was built beside the tests, with a store on a server.
 @Suite("Commands on a server", .enabled(if: TestServer.isThere, TestServer.absence))
 struct CommandTests {
   /// `TODOCTL_BINARY`, else the program that was built beside the tests.
@@ -131,7 +131,7 @@ struct CommandTests {
     #expect(try home(["sync", "--dry-run"]) == "It would be: 1 change published\n")
     #expect(try home(["sync"]) == "1 change published\n")
     #expect(try desk(["sync"]) == "1 changed\n")
-    // What others changed isn't taken back.
+    // Undo leaves the changes of other devices.
     #expect(try desk(["history"]).contains("sync"))
     for (device, title) in [(desk, "Kim"), (home, "Lee")] {
       _ = try device(["edit", "Dentist", "--title", title])

@@ -4,7 +4,7 @@ import TodoTesting
 @testable import TodoPostgreSQL
 
 @Suite(
-  "PostgreSQL keeps the contract of stores", .enabled(if: TestServer.isThere, TestServer.absence))
+  "The store contract in PostgreSQL", .enabled(if: TestServer.isThere, TestServer.absence))
 struct ContractTests {
   @Test(
     "A PostgreSQL store passes every contract check as the owner of the tables",

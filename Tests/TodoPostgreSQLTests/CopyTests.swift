@@ -6,10 +6,10 @@ import TodoTesting
 
 @testable import TodoPostgreSQL
 
-@Suite("Copies on a server", .enabled(if: TestServer.isThere, TestServer.absence))
+@Suite("Copying stores on a server", .enabled(if: TestServer.isThere, TestServer.absence))
 struct CopyTests {
-  /// A store with a row in every table, texts that a server refuses, and numbers that were given
-  /// and are free again.
+  /// Returns a store with a row in every table, with texts that a server refuses, and with ids that
+  /// were used and are free again.
   private func original() throws -> SQLiteStore {
     let store = try SQLiteStore.inMemory()
     let note = CommitNote(action: "test", at: FixedContext.now)
@@ -45,7 +45,7 @@ struct CopyTests {
     let note = CommitNote(action: "test", at: FixedContext.now)
     let id = try server.writeAndWait(note) { try $0.add(Sample.schedule("c", "2025-06-04")) }
     #expect(id.rawValue == 3)
-    // The category that was removed comes back under its old number.
+    // The removed category comes back under its old id.
     try server.writeAndWait(note) { try $0.takeBack(2) }
     #expect(try server.provider.categories().last?.name == "gone")
     try server.writeAndWait(note) { try $0.apply(.insert(TodoDomain.Category(name: "new"))) }
@@ -76,7 +76,7 @@ struct CopyTests {
     #expect(throws: StoreError.alreadyExists(path: address.description)) {
       try copy(store.provider, to: address)
     }
-    // A change that was taken back is a change.
+    // A store whose only change was undone isn't new.
     let (other, used) = try TestServer.store()
     let note = CommitNote(action: "test", at: FixedContext.now)
     _ = try other.writeAndWait(note) { try $0.add(Sample.schedule("x", "2025-06-02")) }

@@ -7,7 +7,7 @@ import TodoTesting
 
 @testable import TodoPostgreSQL
 
-@Suite("What goes wrong on a server", .enabled(if: TestServer.isThere, TestServer.absence))
+@Suite("Faults on a server", .enabled(if: TestServer.isThere, TestServer.absence))
 struct FaultTests {
   private let note = CommitNote(action: "test", at: FixedContext.now)
 
@@ -18,7 +18,7 @@ struct FaultTests {
     async let cuts: Void = BlockingWork.reads.run {
       let connection = try TestServer.connection()
       while !isOver.load(ordering: .relaxed) {
-        // Sessions that are somewhere in a change of a store of this name.
+        // Ends the sessions with the name of this store, wherever they are in a change.
         try connection.query(
           """
           SELECT pg_terminate_backend(pid) FROM pg_stat_activity
@@ -29,7 +29,7 @@ struct FaultTests {
     }
     let stored: [String]
     do {
-      // Also where adding fails: the test waits for what cuts.
+      // The other task ends even if adding fails, since the test waits for it.
       defer { isOver.store(true, ordering: .relaxed) }
       stored = try addMany(to: address.calling(itself: address.store))
     }
@@ -38,7 +38,7 @@ struct FaultTests {
     #expect(try store.provider.newestHistory() ?? 0 == stored.count)
   }
 
-  /// Adds todos one by one, and returns the uids of those that are said to be stored.
+  /// Adds todos one by one, and returns the uids of those that were reported as stored.
   private func addMany(to address: ServerAddress) throws -> [String] {
     let store = try PostgreSQLStore.open(at: address)
     var stored: [String] = []
@@ -110,7 +110,7 @@ struct FaultTests {
     let address = try TestServer.store().address
     let connection = try TestServer.connection()
     try connection.query("SELECT 1")
-    // What another session is like.
+    // Puts the session into the state of a pooled one.
     try connection.run("DEALLOCATE ALL")
     #expect(throws: StoreError.server(.pooled)) {
       try ServerErrors.translating(address) { try connection.query("SELECT 1") }
@@ -199,7 +199,7 @@ struct FaultTests {
 }
 
 extension ServerAddress {
-  /// The same address by a program of another name.
+  /// Returns the same address with another name of the program.
   fileprivate func calling(itself name: String) throws -> ServerAddress {
     let separator = description.contains("?") ? "&" : "?"
     let parts = description.split(separator: "#")

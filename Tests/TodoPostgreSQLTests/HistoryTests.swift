@@ -7,8 +7,7 @@ import TodoTesting
 
 @testable import TodoPostgreSQL
 
-/// What was done to a server and to SQLite in the same order can be taken back on both, with the
-/// same results.
+/// The same changes on a server and in SQLite can be undone on both, with the same results.
 @Suite("The history on a server", .enabled(if: TestServer.isThere, TestServer.absence))
 struct HistoryTests {
   @Test(
@@ -135,7 +134,7 @@ struct HistoryTests {
       let operation = try life.operation(on: reference.provider)
       return [
         Commit(action: "edit") {
-          // The same uids on both sides.
+          // Both sides make the same uids.
           let context = FixedContext.make(seed: UInt64(step) + 1_000)
           return String(describing: try operation.run(in: $0, context))
         }
@@ -199,7 +198,7 @@ struct HistoryTests {
   }
 }
 
-/// A change of an entry, with everything of it that can be compared.
+/// A change of an entry, with all values that can be compared.
 private struct ComparedChange: Equatable {
   private var values: [AnyHashable?]
 

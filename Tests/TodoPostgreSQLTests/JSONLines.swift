@@ -2,7 +2,7 @@ import TodoDomain
 import TodoExchange
 import TodoTesting
 
-/// Whole stores in todoctl's own format.
+/// Whole stores as JSON Lines.
 enum JSONLines {
   static func bytes(of store: any StoreReading) throws -> [UInt8] {
     var bytes: [UInt8] = []
@@ -10,7 +10,7 @@ enum JSONLines {
     return bytes
   }
 
-  /// Brings a file into a store.
+  /// Imports a file into a store.
   @discardableResult
   static func bring(_ bytes: [UInt8], into store: some EventWriting) throws -> ImportReport {
     var rest: [UInt8]? = bytes

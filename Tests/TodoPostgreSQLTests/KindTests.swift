@@ -5,7 +5,7 @@ import TodoTesting
 
 @testable import TodoPostgreSQL
 
-@Suite("A kind from outside, on a server", .enabled(if: TestServer.isThere, TestServer.absence))
+@Suite("A custom kind on a server", .enabled(if: TestServer.isThere, TestServer.absence))
 struct KindTests {
   private let kinds = EventKinds.standard.adding(Errand.self)
   private let note = CommitNote(action: "test", at: FixedContext.now)
@@ -23,7 +23,7 @@ struct KindTests {
         start: try CivilDate("2025-06-02"), recurrence: .weekly(on: [], until: nil)),
       own: [.place: .text("시장"), .price: .count(4_500)], limits: .standard)
 
-    // Without the columns there are no such todos, as in a store of a program that lacks the
+    // Without the kind's columns, the store refuses such todos, as for a program that lacks the
     // kind.
     let before = try PostgreSQLStore.open(at: address, kinds: kinds)
     #expect(throws: StoreError.kindNotGiven("errand")) {
@@ -43,13 +43,13 @@ struct KindTests {
     try store.writeAndWait(note) { try $0.takeBack(2) }
     #expect(try store.provider.event(with: id) as? Errand == found)
 
-    // A program without the kind names the todo, and doesn't pass over it.
+    // A program without the kind reports the todo, and doesn't ignore it.
     let plain = try PostgreSQLStore.provider(at: address)
     #expect(throws: StoreError.unknownKind(id: id.rawValue)) { try plain.event(with: id) }
   }
 }
 
-/// Something to fetch, with a field of the name and form that schedules have, and one of its own.
+/// Something to fetch, with one field that schedules have too, and one of its own.
 private struct Errand: PlannedEvent {
   static let kind = EventKind(rawValue: "errand")
   static let kindFields = [KindField(.place, .text), KindField(.price, .count)]

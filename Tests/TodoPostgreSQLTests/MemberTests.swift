@@ -5,11 +5,12 @@ import TodoTesting
 
 @testable import TodoPostgreSQL
 
-@Suite("Stores with members", .enabled(if: TestServer.isThere, TestServer.absence))
+@Suite("The members of a store on a server", .enabled(if: TestServer.isThere, TestServer.absence))
 struct MemberTests {
   private let note = CommitNote(action: "test", at: FixedContext.now)
 
-  /// A store with a todo, which anna shares with carl, who only reads. Dora may write elsewhere.
+  /// Returns a store with a todo. Anna shares it with carl, who may only read. Dora may write
+  /// another store.
   private func shared() throws -> ServerAddress {
     let (store, address) = try TestServer.storeByRoles()
     _ = try store.writeAndWait(note) { try $0.add(Sample.schedule("a", "2025-06-02")) }

@@ -7,7 +7,7 @@ import TodoTesting
 
 @testable import TodoPostgreSQL
 
-@Suite("Stores of one database", .enabled(if: TestServer.isThere, TestServer.absence))
+@Suite("Several stores in one database", .enabled(if: TestServer.isThere, TestServer.absence))
 struct OwnerTests {
   private let note = CommitNote(action: "test", at: FixedContext.now)
 
@@ -15,7 +15,7 @@ struct OwnerTests {
     "category", "event", "occurrence", "setting", "key_value", "diary", "journal", "change",
   ]
 
-  /// A store with a row in every table.
+  /// Makes a store with a row in every table.
   private func full() throws -> (store: PostgreSQLStore, address: ServerAddress) {
     let (store, address) = try TestServer.storeByRoles()
     try store.writeAndWait(note) {
@@ -44,7 +44,7 @@ struct OwnerTests {
     }
     #expect(
       try connection.query("SELECT name FROM store").map { $0.text(0) } == [one.address.store])
-    // Nor can it change another's rows, or make any.
+    // Nor can the role change rows of another store, or add any.
     let stranger = try TestServer.ownerNumber(other.address)
     #expect(
       try connection.query("WITH gone AS (DELETE FROM event RETURNING owner) SELECT * FROM gone")
@@ -54,7 +54,7 @@ struct OwnerTests {
     }
     #expect(error?.state == "42501")
     try connection.run("ROLLBACK")
-    // Without a name it sees nothing at all.
+    // Without the name of a store, the role sees nothing.
     for table in Self.tables + ["store"] {
       #expect(try connection.query("SELECT * FROM todo.\(table)").count == 0, "\(table)")
     }

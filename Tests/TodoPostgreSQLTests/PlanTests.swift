@@ -7,15 +7,15 @@ import TodoTesting
 
 @testable import TodoPostgreSQL
 
-/// Which indexes a transaction has used, as the server counts that: whatever was planned before,
-/// and for whatever values.
-@Suite("Plans of the server", .enabled(if: TestServer.isThere, TestServer.absence))
+/// The indexes that a transaction has used by the server's own statistics, whatever plans and
+/// values came before.
+@Suite("Query plans of the server", .enabled(if: TestServer.isThere, TestServer.absence))
 struct PlanTests {
   private let note = CommitNote(action: "test", at: FixedContext.now)
   private let week = Week(containing: FixedContext.today).days
 
-  /// How often the tables were read from end to end, and each index was used, on a connection,
-  /// and how many rows were looked at by that.
+  /// Returns how often each table was read from end to end and each index was used on a connection,
+  /// and the number of rows that were read for that.
   private func scans(_ connection: Connection) throws -> (of: [String: Int], rows: Int) {
     let rows = try connection.query(
       """
@@ -26,7 +26,7 @@ struct PlanTests {
     return (scans, rows.map { $0.int(2) }.reduce(0, +))
   }
 
-  /// Requires that a read uses these indexes, and reads none of the large tables from end to end.
+  /// Requires that a read uses these indexes, and reads no large table from end to end.
   private func expect(
     _ indexes: [String], by store: PostgreSQLStore, _ what: Comment,
     _ read: (any StoreReading) throws -> Void
@@ -34,12 +34,14 @@ struct PlanTests {
     try store.provider.readAndWait { (snapshot: any StoreReading) in
       let reader = try #require(snapshot as? ServerReader)
       let looked = try require(indexes, reader, what) { try read(snapshot) }
-      // Of 20,000 todos.
+      // The store has 20,000 todos.
       #expect(looked < 10_000, what)
     }
   }
 
-  /// - Returns: The number of rows that were looked at.
+  /// Requires that some work uses these indexes.
+  ///
+  /// - Returns: The number of rows that the server read.
   @discardableResult
   private func require(
     _ indexes: [String], _ reader: ServerReader, _ what: Comment, _ work: () throws -> Void
@@ -57,7 +59,9 @@ struct PlanTests {
     return after.rows - before.rows
   }
 
-  /// - Parameter isFull: Whether there is enough that one index is better than another.
+  /// Requires the indexes of every kind of read.
+  ///
+  /// - Parameter isFull: Whether the store has so many rows that one index is better than another.
   private func expectPlans(
     _ store: PostgreSQLStore, _ what: String, isFull: Bool = true
   ) throws {
@@ -92,7 +96,7 @@ struct PlanTests {
     }
   }
 
-  /// Takes the newest entry back, and rolls that back.
+  /// Undoes the newest entry, and rolls the undo back.
   private func expectUndo(_ store: PostgreSQLStore, _ indexes: [String], _ what: Comment) throws {
     struct End: Error {}
     do {
@@ -107,7 +111,7 @@ struct PlanTests {
     } catch is End {}
   }
 
-  /// A store in a database of its own.
+  /// Makes a store in a new database.
   private func newStore(
     inDatabase name: String
   ) throws -> (store: PostgreSQLStore, address: ServerAddress) {
@@ -119,14 +123,14 @@ struct PlanTests {
   @Test("The server uses indexes in an empty database and on a connection that saw it empty")
   func growing() throws {
     let (store, address) = try newStore(inDatabase: "growing")
-    // From the sixth time on, plans for any values may be kept.
+    // From the sixth time on, the server may keep a plan for any values.
     for _ in 0..<7 { try expectPlans(store, "empty", isFull: false) }
     try fill(PostgreSQLStore.open(at: address), events: 20_000)
     for _ in 0..<7 { try expectPlans(store, "grown") }
-    // As a server does by itself within a minute.
+    // The server does this by itself within a minute.
     try Connection(address).run("ANALYZE")
     for _ in 0..<7 { try expectPlans(store, "counted") }
-    // The server knows of nobody but the first owner.
+    // The statistics of the server are only about the first owner.
     let second = try address.of(store: "ben")
     try PostgreSQLStore.create(at: second)
     let other = try PostgreSQLStore.open(at: second)
@@ -147,7 +151,7 @@ struct PlanTests {
       try expectPlans(store, "many")
       try expectPlans(small, "few", isFull: false)
     }
-    // The same as members, whom policies compare with each row's owner.
+    // The same reads as members, for whom policies compare each row's owner.
     let connection = try Connection(address)
     try connection.run("INSERT INTO todo.member SELECT owner, 'anna', true FROM todo.store")
     _ = try TestServer.storeByRoles()
@@ -155,7 +159,7 @@ struct PlanTests {
       let member = try PostgreSQLStore.open(at: address.of(store: name).by(role: "anna"))
       for _ in 0..<7 { try expectPlans(member, "member, \(name)", isFull: isFull) }
     }
-    // Of one entry among thousands of another store.
+    // Reads one entry beside thousands of another store.
     for number in 0..<2 {
       let event = try Sample.schedule("n", "2025-06-02", uid: "n\(number)")
       try store.writeAndWait(note) { _ = try $0.add(event) }

@@ -6,8 +6,8 @@ import TodoTesting
 
 @testable import TodoPostgreSQL
 
-/// Exports that travel between the engines.
-@Suite("Round trips", .enabled(if: TestServer.isThere, TestServer.absence))
+/// Exports from one engine that the other one imports.
+@Suite("An export to a server and back", .enabled(if: TestServer.isThere, TestServer.absence))
 struct RoundTripTests {
   /// The number of random stores; more with `TODOCTL_ROUND_TRIPS=1000`.
   private static let count =

@@ -7,7 +7,9 @@ import TodoTesting
 
 @testable import TodoPostgreSQL
 
-@Suite("What only a server does", .enabled(if: TestServer.isThere, TestServer.absence))
+@Suite(
+  "Extreme values and lost connections on a server",
+  .enabled(if: TestServer.isThere, TestServer.absence))
 struct ServerTests {
   private let note = CommitNote(action: "test", at: FixedContext.now)
 
@@ -31,7 +33,7 @@ struct ServerTests {
         details: EventDetails(
           uid: event.uid, title: "x\(text)x", category: category, memo: text, source: source,
           limits: .unlimited), isFinished: false)
-      // One waits alone, and many are copied.
+      // A single row is inserted by a statement, and many rows by COPY.
       _ = try transaction.add(event)
       for number in 0..<120 {
         _ = try transaction.add(Sample.schedule("x\(text)", "2025-06-03", uid: "\(number)"))
@@ -47,7 +49,7 @@ struct ServerTests {
         == found.id)
     let copied = try #require(try store.provider.event(withUID: EventUID("119")))
     #expect(copied.title.utf8.elementsEqual("x\(text)".utf8))
-    // And through an image of the journal.
+    // An image in the journal keeps the text too.
     try store.writeAndWait(note) {
       try $0.delete(try #require(found.id), .all, in: FixedContext.make())
     }

@@ -10,18 +10,18 @@ import TodoTesting
 
 extension PostgreSQLStore: DeviceStore {}
 
-@Suite("Devices with a store on a server", .enabled(if: TestServer.isThere, TestServer.absence))
+@Suite("Syncing a store on a server", .enabled(if: TestServer.isThere, TestServer.absence))
 struct SyncTests {
   private let note = CommitNote(action: "test", at: FixedContext.now)
 
-  /// How many histories; `HISTORIES=1000` makes the test longer.
+  /// The number of histories; more with `HISTORIES=1000`.
   private static let count =
     ProcessInfo.processInfo.environment["HISTORIES"].flatMap(UInt64.init) ?? 12
 
   @Test("Random sync histories of server and file devices end in one state", arguments: 1...count)
   func histories(seed: UInt64) throws {
     var history = try SyncHistory(seed: seed) { number in
-      // One or several, by roles that write and read.
+      // One or several devices have a store on the server, used by roles that write and read.
       (UInt64(number) + seed).isMultiple(of: 2) || number == 0
         ? try TestServer.storeByRoles().store : nil
     }
@@ -162,7 +162,7 @@ struct SyncTests {
     var device = try SimulatedDevice("0000000000000001", seed: 1, skew: 0, store: store)
     _ = try store.writeAndWait(note) { try $0.add(Sample.schedule("a", "2025-06-02")) }
     _ = try device.sync(at: 1_764_000_000, [])
-    // The copy is no device, and may become one.
+    // The copy hasn't joined a sync folder, but can.
     let copy = try TestServer.freshAddress()
     _ = try WholeCopy.make(
       of: store.provider, at: ServerPlace(copy, kinds: .standard), comparing: JSONLines.bytes)

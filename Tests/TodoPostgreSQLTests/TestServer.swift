@@ -8,10 +8,10 @@ import TodoTesting
 
 @testable import TodoPostgreSQL
 
-/// The server of the tests, and stores in it.
+/// The server of the tests, and the stores on it.
 enum TestServer {
-  /// A name of 200 characters with 31 marks each, as varied as it can be, so that it is not
-  /// compressed to what an index takes.
+  /// A name of 200 characters with 31 marks each, so random that the server can't compress it to
+  /// the size of an index entry.
   static let longName: String = {
     var name = ""
     for number in 0..<6_200 {
@@ -22,7 +22,7 @@ enum TestServer {
     return name
   }()
 
-  /// The address without a store; nil where no server was given.
+  /// The address without a store; nil if no server was given.
   static let database = ProcessInfo.processInfo.environment["TODOCTL_TEST_POSTGRES"]
 
   static let isThere = database != nil
@@ -32,7 +32,7 @@ enum TestServer {
 
   private static let number = Atomic(0)
 
-  /// The address of a store that isn't there yet.
+  /// Returns the address of a store that doesn't exist yet.
   static func freshAddress() throws -> ServerAddress {
     let number = number.add(1, ordering: .relaxed).newValue
     let database = try #require(database)
@@ -40,14 +40,15 @@ enum TestServer {
       "\(database)#test-\(ProcessInfo.processInfo.processIdentifier)-\(number)")
   }
 
-  /// A new store by the role that made the tables, whom row-level security leaves alone.
+  /// Makes a store, used by the role that made the tables, to which row-level security doesn't
+  /// apply.
   static func store() throws -> (store: PostgreSQLStore, address: ServerAddress) {
     let address = try freshAddress()
     try PostgreSQLStore.create(at: address)
     return (try PostgreSQLStore.open(at: address), address)
   }
 
-  /// A new store by roles that may write and read.
+  /// Makes a store, used by roles that may write and read.
   static func storeByRoles() throws -> (store: PostgreSQLStore, address: ServerAddress) {
     let address = try freshAddress()
     try PostgreSQLStore.create(at: address)
@@ -60,7 +61,7 @@ enum TestServer {
     try PostgreSQLStore.open(at: address.by(role: "anna"), reader: address.by(role: "bob"))
   }
 
-  /// Makes the roles, once.
+  /// Makes the roles, only once.
   private static let roles = Result<Void, any Error> {
     _ = try Connection(try freshAddress()).run(
       """
@@ -71,20 +72,20 @@ enum TestServer {
       """)
   }
 
-  /// The address of a new database of the server, without a store.
+  /// Makes a database on the server, and returns its address without a store.
   static func database(named name: String) throws -> String {
     try connection().run("CREATE DATABASE \(name)")
     return try #require(database).replacing("/postgres?", with: "/\(name)?")
   }
 
-  /// The number of a store's owner.
+  /// Returns the number of a store's owner.
   static func ownerNumber(_ address: ServerAddress) throws -> Int {
     let rows = try Connection(try freshAddress()).query(
       "SELECT owner FROM todo.store WHERE name = $1", [address.store])
     return try #require(rows.first?.int(0))
   }
 
-  /// Names a member of a store.
+  /// Makes a role a member of a store.
   static func add(_ role: String, to address: ServerAddress, _ mayWrite: Bool) throws {
     try Connection(try freshAddress()).query(
       "INSERT INTO todo.member VALUES ($1, $2, $3)",
@@ -100,14 +101,14 @@ enum TestServer {
     try Connection(address).run(sql)
   }
 
-  /// A connection beside those of the stores.
+  /// Opens a connection beside those of the stores.
   static func connection(_ role: String? = nil) throws -> Connection {
     if role != nil { _ = try storeByRoles() }
     let address = try freshAddress()
     return try Connection(role.map { address.by(role: $0) } ?? address)
   }
 
-  /// A server and the in-memory reference with the same random content.
+  /// Returns a server and the in-memory reference with the same random content.
   static func twins(
     seed: Int, events: Int,
     adding more: (inout RandomLife, any EventWriting) throws -> Void = { _, _ in }

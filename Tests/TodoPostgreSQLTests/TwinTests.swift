@@ -5,8 +5,10 @@ import TodoTesting
 
 @testable import TodoPostgreSQL
 
-/// A server and the in-memory reference, asked the same, must answer the same.
-@Suite("PostgreSQL and the reference agree", .enabled(if: TestServer.isThere, TestServer.absence))
+/// A server and the in-memory reference must answer the same questions alike.
+@Suite(
+  "PostgreSQL compared with the reference store",
+  .enabled(if: TestServer.isThere, TestServer.absence))
 struct TwinTests {
   @Test(
     "A PostgreSQL store agrees with the reference after the same random operations",

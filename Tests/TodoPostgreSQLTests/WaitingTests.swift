@@ -6,12 +6,15 @@ import TodoTesting
 
 @testable import TodoPostgreSQL
 
-/// A server may be far away: a command waits for it a few times, whatever it is about.
-@Suite("Round trips to a server", .enabled(if: TestServer.isThere, TestServer.absence))
+/// A server may be far away, so no command waits for it more than a few times.
+@Suite(
+  "The number of round trips to a server",
+  .enabled(if: TestServer.isThere, TestServer.absence))
 struct WaitingTests {
   private let note = CommitNote(action: "test", at: FixedContext.now)
 
-  /// How often some work on a store waited for the server. It must take one connection.
+  /// Returns how often some work on a store waited for the server. The work must use one
+  /// connection.
   private func count(
     _ store: PostgreSQLStore, _ work: () throws -> Void
   ) throws -> Int {
@@ -68,7 +71,7 @@ struct WaitingTests {
       // For 100,000 todos that is at most 2,500.
       #expect(trips <= 75)
     }
-    // So does its undo, but for the diary, which is much smaller.
+    // The undo needs as few, except for the diary, which is much smaller.
     let entries = try store.provider.diaries.count
     let undo = try count(store) { try store.writeAndWait(note) { try $0.takeBack(1) } }
     #expect(undo <= 75 + 4 * entries, "\(undo)")
@@ -138,7 +141,7 @@ struct WaitingTests {
   }
 }
 
-/// Reads records of a list.
+/// A reader of a list of records.
 private struct ListReader: ImportReader {
   var records: ArraySlice<ImportRecord>
 

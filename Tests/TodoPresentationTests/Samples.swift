@@ -45,7 +45,7 @@ enum Samples {
       source: EventSource(format: "toduck", remoteID: "318"))
   }
 
-  /// Seven occurrences of the week, two of them finished.
+  /// Returns seven occurrences of the week, two of them finished.
   static func occurrences() throws -> [Occurrence] {
     let (tuesday, friday) = (try CivilDate("2026-11-17"), try CivilDate("2026-11-20"))
     let today = try today()
@@ -72,10 +72,11 @@ enum Samples {
     ]
   }
 
-  /// The same as rows of a list.
+  /// Returns the same occurrences as rows of a list.
   static func days() throws -> [OccurrenceDay] { try occurrences().map { OccurrenceDay($0) } }
 
-  /// The rows from today on of something from Friday to Sunday, and a dinner on the Sunday.
+  /// Returns the rows from today on of an event from Friday to Sunday, and of a dinner on the
+  /// Sunday.
   static func goingOn() throws -> [OccurrenceDay] {
     let today = try today()
     let friday = DatePattern(on: today.dayBefore)

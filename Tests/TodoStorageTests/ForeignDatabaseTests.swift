@@ -4,9 +4,9 @@ import Testing
 import TodoDomain
 import TodoStorage
 
-@Suite("Databases of other programs")
+@Suite("Reading databases of other programs")
 struct ForeignDatabaseTests {
-  /// The bytes of a database that some SQL makes.
+  /// Returns the bytes of a database that some SQL makes.
   private static func bytes(_ sql: String, _ journal: String = "DELETE") throws -> [UInt8] {
     let folder = FileManager.default.temporaryDirectory
     let file = folder.appending(path: "foreign-\(UUID().uuidString).db")

@@ -8,14 +8,14 @@ import TodoTesting
 
 @testable import TodoSyncFolder
 
-@Suite("A folder in which files are damaged")
+@Suite("Damaged files in a sync folder")
 struct DamagedFolderTests {
   private let one: FolderDevice
   private let other: FolderDevice
 
   init() throws { (one, other) = try Self.pair(nil) }
 
-  /// Two devices, each with a todo of the other.
+  /// Makes two devices, each with a todo of the other.
   private static func pair(_ key: SyncKey?) throws -> (FolderDevice, FolderDevice) {
     let (one, other) = (
       try FolderDevice("one", seed: 1, key: key), try FolderDevice("other", seed: 2, key: key)
@@ -45,7 +45,7 @@ struct DamagedFolderTests {
     return new
   }
 
-  /// Changes a bit of a file, whose size and time of change stay as they are.
+  /// Flips a bit of a file, and keeps its size and modification time.
   private func flip(_ path: String, of device: FolderDevice, at place: Int) throws {
     let file = "\(device.folder)/\(path)"
     let date = try FileManager.default.attributesOfItem(atPath: file)[.modificationDate]
@@ -64,7 +64,7 @@ struct DamagedFolderTests {
     try flip(broken, of: one, at: place)
     try other.receive(from: one)
 
-    // A reader names the file, and what waits for it.
+    // A reader names the file, and the batches that wait for it.
     let number = try #require(try one.state()).number
     let waiting = try other.run(at: 1_020)
     #expect(waiting.problems.map(\.path) == [broken])
@@ -114,7 +114,7 @@ struct DamagedFolderTests {
     let places = try folder.listing()
     let known = places.map { SyncFile(path: $0.path, stamp: $0.stamp, segment: nil) }
     #expect(try FolderContent(of: folder, known: known, now: 0).files.isEmpty)
-    // What is said of a file that wasn't read can only come from memory.
+    // The file isn't read, so its problem can only be the remembered one.
     let place = try #require(places.first)
     let broken = SyncFile(
       path: place.path, stamp: place.stamp, segment: nil, problem: SegmentError.tooLarge.name)
@@ -124,7 +124,7 @@ struct DamagedFolderTests {
     try one.put(one.content(of: place.path), at: place.path)
     let again = try FolderContent(of: folder, known: known.dropFirst() + [broken], now: 0)
     #expect(again.files.map(\.place.path) == [place.path] && again.problems.isEmpty)
-    // The next change may come within the same tick of the clock of files.
+    // The next change of the file could have the same modification time.
     let stamped = try #require(folder.listing().first)
     #expect(stamped.lastingStamp(at: time(nil)).isEmpty)
     #expect(stamped.lastingStamp(at: time(nil) + 10) == stamped.stamp)

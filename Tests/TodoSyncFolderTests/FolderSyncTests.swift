@@ -10,8 +10,8 @@ import TodoText
 
 @testable import TodoSyncFolder
 
-/// Stores in files, and copies of a folder between which a test carries the files.
-@Suite("Devices with a folder")
+/// Stores in files, and copies of a folder between which a test copies the files.
+@Suite("Syncing devices through a folder")
 struct FolderSyncTests {
   private let one: FolderDevice
   private let other: FolderDevice
@@ -25,7 +25,7 @@ struct FolderSyncTests {
     try device.change(at: clock) { try $0.add(Sample.schedule(title, "2025-06-03", uid: title)) }
   }
 
-  /// Both have begun, and each has a todo of the other.
+  /// Makes both devices join, and gives each a todo of the other.
   private func begin() throws {
     try add("a", to: one, at: 1_000)
     try one.begin(at: 1_001)
@@ -49,7 +49,7 @@ struct FolderSyncTests {
 
   @Test("A sync whose commit fails leaves no batch, and the next one publishes it")
   func failedCommit() throws {
-    /// A disk that is full when everything else is done.
+    /// A writer whose disk is full after everything else is done.
     struct FullDisk: EventWriting {
       let store: SQLiteStore
 
@@ -164,7 +164,7 @@ struct FolderSyncTests {
     try add("first", to: one, at: 1_010)
     try one.run(at: 1_011)
     let published = Set(one.files).subtracting(other.files)
-    // The folder went back in time too, and comes back only after the store went on.
+    // The folder is as old as the store, and gets its newer files back only after further changes.
     let kept = try published.map { ($0, try one.content(of: $0)) }
     for path in published { try one.remove(path) }
     #expect(try one.restore())
@@ -234,7 +234,7 @@ struct FolderSyncTests {
   @Test("A device's own truncated segment is replaced by a snapshot")
   func cut() throws {
     try begin()
-    // So many that the end can be cut off and the header is still read.
+    // So many events that the end can be cut off while the header is still readable.
     try one.change(at: 1_010) { transaction in
       for number in 0..<1_000 {
         try transaction.add(Sample.schedule("c\(number)", "2025-06-03", uid: "c\(number)"))

@@ -8,8 +8,8 @@ import TodoTesting
 
 @testable import TodoSyncFolder
 
-/// What somebody does who can write to the folder, and doesn't have its key.
-@Suite("A hostile carrier")
+/// Attacks by somebody who can write to the folder, but doesn't have its key.
+@Suite("A hostile carrier of a sync folder")
 struct HostileCarrierTests {
   private let key: SyncKey
   private let one: FolderDevice
@@ -74,7 +74,7 @@ struct HostileCarrierTests {
     try add("secret", to: one, at: 1_010)
     try expectRefusal(of: one, member: "mode")
 
-    // Nor does a program that opens the folder as plain.
+    // A program that opens the folder as plain can't publish either.
     let store = try one.opened()
     let opened = try SyncFolder.open(at: one.folder) { _ in .plain }
     #expect(throws: SyncFolderError.self) {
@@ -129,7 +129,7 @@ struct HostileCarrierTests {
     try expectRefusal(of: one, member: "id")
     try put(right, to: one)
 
-    // Segments alone don't travel either, whatever their names are.
+    // Single segments of another folder aren't accepted either, whatever their names are.
     let own = try #require(one.files.first { $0.hasSuffix(".seg") })
     for path in third.files where path.hasSuffix(".seg") {
       try one.put(third.content(of: path), at: path)

@@ -9,10 +9,10 @@ import TodoText
 
 @testable import TodoSyncFolder
 
-/// `Scripts/read-sync` shares no code with the program. What both read alike, the description of
-/// the format describes.
+/// `Scripts/read-sync` shares no code with the program. If both read the same, the description of
+/// the format is complete.
 @Suite(
-  "The other reader of shared folders",
+  "The independent reader of sync folders",
   .enabled(if: FileManager.default.fileExists(atPath: "/usr/bin/python3")))
 struct OtherReaderTests {
   private let scratch: Scratch
@@ -100,7 +100,7 @@ struct OtherReaderTests {
     for step in 0..<90 {
       clock += life.number(1...40)
       let device = life.pick(devices)
-      // What two devices add under one name while neither knows of the other is a conflict.
+      // Two devices that add the same name without knowing each other's changes have a conflict.
       if step % 30 == 0 { for device in devices { try add("\(step)", to: device, at: clock) } }
       switch life.number(0...99) {
       case 0..<55: try device.command(at: clock)
@@ -110,8 +110,8 @@ struct OtherReaderTests {
       }
       if step % 15 == 0 { try compare(device, at: clock, isEncrypted) }
     }
-    // Names of encrypted files differ in each run, and with them the files that chance takes. A
-    // device that has none left always writes a snapshot.
+    // The names of encrypted files differ in each run, and so do the files that are lost at random.
+    // A device without any files always writes a snapshot.
     try Self.lose(100, from: devices[0], &life)
     try compare(devices[0], at: clock, isEncrypted)
     var conflicts = 0
@@ -131,8 +131,8 @@ struct OtherReaderTests {
     try wait(for: devices[0], at: clock, isEncrypted)
   }
 
-  /// Lines for which random histories seldom have a reason: two devices that knew nothing of each
-  /// other, and what a reader has to skip.
+  /// Lines that random histories seldom have: those of two devices that knew nothing of each other,
+  /// and those that a reader has to skip.
   private static let seldom = [
     (
       "aaaaaaaaaaaaaaaa",
@@ -195,14 +195,15 @@ struct OtherReaderTests {
     }
   }
 
-  /// Some files arrive.
+  /// Copies some files to the other device.
   private static func carry(
     from one: FolderDevice, to other: FolderDevice, _ life: inout RandomLife
   ) throws {
     for path in one.files where life.chance(70) { try other.put(one.content(of: path), at: path) }
   }
 
-  /// Segments vanish; if no other has what was in them, the next run writes a snapshot.
+  /// Removes segments at random. If their content is in no other file, the next run writes a
+  /// snapshot.
   ///
   /// - Parameter percent: The chance of each segment, 0…100.
   private static func lose(
@@ -238,7 +239,7 @@ struct OtherReaderTests {
     return conflicts
   }
 
-  /// The line that the reader has to print of an entity.
+  /// Returns the line that the reader has to print for an entity.
   private static func line(_ entity: SyncEntity, _ registers: SyncRegisters) -> JSONValue {
     var members: [(String, JSONValue)] = [
       ("thing", entity.json), ("cells", .sorted(registers.values)),
@@ -262,7 +263,8 @@ struct OtherReaderTests {
     return .object(JSONObject(members))
   }
 
-  /// A batch of which an earlier one is missing is named, and nothing of it is shown.
+  /// Expects that the reader names a batch whose predecessor is missing, and shows nothing of the
+  /// batch.
   private func wait(for device: FolderDevice, at clock: Int, _ isEncrypted: Bool) throws {
     let before = Set(device.files)
     try add("early", to: device, at: clock + 1)

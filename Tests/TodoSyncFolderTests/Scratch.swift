@@ -41,7 +41,7 @@ final class Scratch {
     return try writer.finish()
   }
 
-  /// Reads a segment: all its lines, once it was verified.
+  /// Verifies a segment, and returns all its lines.
   func lines(of name: String = "a.seg", key: FolderKey? = nil) throws -> [String] {
     let reader = try SegmentReader(path: file(name), key: key)
     var lines = [String(decoding: try reader.verify().header, as: UTF8.self)]
@@ -49,7 +49,7 @@ final class Scratch {
     return lines
   }
 
-  /// The error of reading bytes as a segment; nil if they are one.
+  /// Returns the error of reading bytes as a segment; nil if they are a valid segment.
   func error(reading bytes: [UInt8], key: FolderKey? = nil) throws -> SegmentError? {
     try put(bytes, at: "examined")
     do {
@@ -67,13 +67,13 @@ enum Samples {
   static let otherKey = try? SyncKey(
     text: "todosync-key-1 nIym/TlxE8ONkEtsPQRJ8wBR6OVT7DaSAua1CnbMDCkzI+s+")
 
-  /// The keys of one folder that these make.
+  /// The keys of one folder that the two sync keys give.
   static let folderKey = key?.folderKey(id: Array(0..<16))
   static let otherFolderKey = otherKey?.folderKey(id: Array(0..<16))
 
   static let short = [#"{"device":"a","number":1}"#, #"{"title":"치과 예약"}"#, #"{"title":"🦷"}"#]
 
-  /// Lines that don't compress to nothing, always the same.
+  /// Returns lines that compress badly, always the same.
   static func lines(_ count: Int) -> [String] {
     var state: UInt64 = 7
     return (0..<count).map { number in
@@ -82,13 +82,13 @@ enum Samples {
     }
   }
 
-  /// Lines of a mebibyte of blanks each, which compress to almost nothing.
+  /// Returns lines of a mebibyte of blanks each, which compress to almost nothing.
   static func blanks(_ count: Int) -> [UInt8] {
     let line = [UInt8](repeating: 0x20, count: (1 << 20) - 1) + [0x0A]
     return Array(repeatElement(line, count: count).joined())
   }
 
-  /// A plain segment of a content that the writer would never write.
+  /// Returns a plain segment with content that the writer never writes.
   static func segment(of content: [UInt8]) -> [UInt8] {
     let deflated = deflated(content)
     var bytes = SegmentLayout.beginning(isEncrypted: false)
@@ -119,7 +119,8 @@ enum Samples {
     }
   }
 
-  /// The frames of a segment, each with its length before it, and what is before them.
+  /// Returns the frames of a segment, each with its length before it, and the bytes before the
+  /// frames.
   static func frames(of bytes: [UInt8], isEncrypted: Bool) -> (beginning: [UInt8], [[UInt8]]) {
     var position = isEncrypted ? 34 : 10
     let beginning = Array(bytes[..<position])

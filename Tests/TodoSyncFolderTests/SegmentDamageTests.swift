@@ -6,7 +6,7 @@ import TodoSync
 
 @testable import TodoSyncFolder
 
-@Suite("A segment that isn't as it was written")
+@Suite("Damaged segments")
 struct SegmentDamageTests {
   private let scratch: Scratch
   private let key: FolderKey
@@ -52,7 +52,7 @@ struct SegmentDamageTests {
         var changed = bytes
         changed[place] ^= 1 << bit
         guard try scratch.error(reading: changed, key: key(isEncrypted)) == nil else { continue }
-        // Deflate has a few bits without a meaning.
+        // A few bits of deflate's format have no meaning.
         #expect(!isEncrypted, "bit \(bit) of byte \(place)")
         #expect(try scratch.lines(of: "examined") == lines, "bit \(bit) of byte \(place)")
       }
@@ -163,7 +163,7 @@ struct SegmentDamageTests {
     let bytes = Samples.segment(of: Samples.blanks(80))
     #expect(bytes.count < 1 << 17)
     #expect(try scratch.error(reading: bytes) == .tooLarge)
-    // A writer has the same lines, and its file is read.
+    // A segment that the writer makes of the same lines is read.
     let line = String(repeating: " ", count: (1 << 20) - 1)
     let lines = Array(repeating: line, count: 80)
     try scratch.write(lines, key: key(isEncrypted))

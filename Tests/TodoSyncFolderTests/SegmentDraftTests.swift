@@ -6,7 +6,7 @@ import TodoSync
 
 @testable import TodoSyncFolder
 
-@Suite("A segment in the making")
+@Suite("Drafts of segments")
 struct SegmentDraftTests {
   private let scratch: Scratch
   private let folder: SyncFolder
@@ -28,7 +28,7 @@ struct SegmentDraftTests {
     }
   }
 
-  /// What a killed process leaves: the file of a draft, which nobody holds.
+  /// Leaves the file of a killed process's draft, which no process holds.
   private func leave(_ lines: [String], cut: Int = 0) throws -> String {
     let hash = try scratch.write(lines)
     let bytes = try scratch.bytes(of: "a.seg").dropLast(cut)

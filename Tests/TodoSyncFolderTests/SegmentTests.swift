@@ -7,7 +7,7 @@ import TodoSync
 
 @testable import TodoSyncFolder
 
-@Suite("A segment")
+@Suite("Segments")
 struct SegmentTests {
   private let scratch: Scratch
   private let key: FolderKey

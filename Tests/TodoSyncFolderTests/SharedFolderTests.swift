@@ -5,7 +5,7 @@ import TodoStorage
 import TodoSyncFolder
 import TodoTesting
 
-@Suite("A folder that an app shares")
+@Suite("Syncing two stores through a shared folder")
 struct SharedFolderTests {
   private let scratch: ScratchFolder
   private let now: Instant

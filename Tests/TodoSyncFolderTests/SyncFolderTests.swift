@@ -6,7 +6,7 @@ import TodoSync
 
 @testable import TodoSyncFolder
 
-@Suite("The shared folder")
+@Suite("Creating and opening a sync folder")
 struct SyncFolderTests {
   private let scratch: Scratch
   private let key: SyncKey
@@ -81,7 +81,7 @@ struct SyncFolderTests {
     #expect(throws: SyncFolderError.notAFolder(path: scratch.file("file"))) {
       try SyncFolder.create(at: scratch.file("file"), encryption: .plain)
     }
-    // The disk of a missing folder may not be mounted.
+    // A missing folder isn't created above a missing one, since its disk may just not be mounted.
     #expect(throws: StoreError.cannotCreate(path: scratch.file("far/away"))) {
       try SyncFolder.create(at: scratch.file("far/away"), encryption: .plain)
     }

@@ -6,7 +6,7 @@ import TodoSync
 
 @testable import TodoSyncFolder
 
-@Suite("The key of a folder")
+@Suite("The keys of a sync folder")
 struct SyncKeyTests {
   private let scratch: Scratch
 

@@ -3,7 +3,7 @@ import TodoText
 
 @Suite("Combining marks in a row")
 struct CombiningMarksTests {
-  /// Marks of one, two and three bytes more than their lead byte, in no order.
+  /// Marks whose UTF-8 has two, three and four bytes, in no order.
   private static let marks = ["\u{301}", "\u{323}", "\u{f71}", "\u{20d0}", "\u{1d165}"]
 
   private static func text(_ count: Int, of marks: [String] = marks) -> String {

@@ -1,7 +1,7 @@
 import Testing
 import TodoText
 
-@Suite("JSON reader: what it refuses")
+@Suite("Invalid JSON")
 struct JSONReaderRefusalTests {
   typealias Case = (text: String, offset: Int, reason: JSONSyntaxError.Reason)
 

@@ -1,7 +1,7 @@
 import Testing
 import TodoText
 
-@Suite("JSON reader: what it accepts")
+@Suite("The JSON reader")
 struct JSONReaderTests {
   private func read(_ text: String) throws -> JSONValue { try JSONReader().read(Array(text.utf8)) }
 

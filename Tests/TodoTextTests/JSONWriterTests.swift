@@ -2,7 +2,7 @@ import Testing
 import TodoTesting
 import TodoText
 
-@Suite("JSON writer")
+@Suite("The JSON writer")
 struct JSONWriterTests {
   private func text(_ value: JSONValue, _ style: JSONWriter.Style = .compact) -> String {
     String(decoding: JSONWriter.bytes(of: value, style: style), as: UTF8.self)

@@ -2,7 +2,7 @@ import Testing
 
 @testable import TodoText
 
-@Suite("Links in a text")
+@Suite("Finding links in a text")
 struct LinksTests {
   @Test(
     "A link in a text ends where a reader sees its end",

@@ -1,7 +1,7 @@
 import Testing
 import TodoDigest
 
-@Suite("The hash of backups")
+@Suite("SHA-256")
 struct SHA256Tests {
   private func digest(_ text: String) -> String {
     var hash = SHA256()

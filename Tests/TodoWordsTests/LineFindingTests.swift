@@ -2,8 +2,8 @@ import Testing
 import TodoDomain
 import TodoWords
 
-/// Lines that people typed in good faith, on Tuesday 2026-11-24.
-@Suite("What people mean by a line")
+/// Lines as people type them, on Tuesday 2026-11-24.
+@Suite("Dates, repetitions and dues in a line")
 struct LineFindingTests {
   private func meaning(_ text: String) throws -> String {
     let line = try TodoLine(text.split(separator: " ").map(String.init))

@@ -4,9 +4,9 @@ import TodoTesting
 
 @testable import TodoWords
 
-/// Lines at random, of the words that people use for dates, times, titles and marks, and of a few
-/// of them over and over. `LINES` is their number.
-@Suite("Lines at random")
+/// Random lines of the words that people use for dates, times, titles and marks, and lines that
+/// repeat a few of them. `LINES` is their number.
+@Suite("Random lines")
 struct LineFuzzTests {
   private static let count =
     ProcessInfo.processInfo.environment["LINES"].flatMap(Int.init) ?? 600
@@ -20,10 +20,10 @@ struct LineFuzzTests {
       let line = kind.line(using: &random)
       for reading in Self.readings(of: line) {
         #expect(throws: Never.self, "\(line) → \(reading.text)") { try Self.read(reading.text) }
-        // Of a line that is too long to be shown again, the phrase is shown alone.
+        // A hint doesn't repeat a line that is too long, but shows the phrase alone.
         if reading.meaning == .title, kind != .repeated {
           let words = Set(reading.text.split(separator: " "))
-          // Other words with two meanings have their first one, and glued ones stand apart.
+          // Other words with two meanings get their first meaning, and joined words are separated.
           let lost = line.split(separator: " ").filter {
             !words.contains($0) && !$0.contains(where: \.isNumber)
               && LineToken(String($0)).words == nil
@@ -52,7 +52,7 @@ struct LineFuzzTests {
     for _ in 0..<Self.count {
       let line = kind.line(using: &random)
       var time = Self.cost(of: line)
-      // A machine that is shared runs at times at a quarter of its speed.
+      // A shared machine sometimes runs at a quarter of its speed.
       for _ in 0..<10 where time > most { time = min(time, Self.cost(of: line)) }
       if time > slowest.time { slowest = (line, time) }
     }
@@ -62,7 +62,7 @@ struct LineFuzzTests {
     }
   }
 
-  /// The processor's time of this thread that a line takes.
+  /// Returns the processor time of this thread for reading a line.
   private static func cost(of line: String) -> Duration {
     let begin = timeOfThread
     _ = readings(of: line)
@@ -75,7 +75,7 @@ struct LineFuzzTests {
     return .seconds(time.tv_sec) + .nanoseconds(time.tv_nsec)
   }
 
-  /// The lines that the error of a line shows; none for one that is read.
+  /// Returns the lines in the error about a line; none if the line can be read.
   private static func readings(of line: String) -> [WordsError.Reading] {
     do throws(WordsError) {
       _ = try TodoLine(line.split(separator: " ").map(String.init))
@@ -96,7 +96,7 @@ struct LineFuzzTests {
 }
 
 extension LineFuzzTests {
-  /// A language, or words that are repeated, and how such lines are made.
+  /// The language of random lines, or lines that repeat a few words.
   enum Kind: CaseIterable {
     case english, korean, repeated
 
@@ -113,7 +113,7 @@ extension LineFuzzTests {
       return pieces.joined(separator: isGlued ? "" : " ")
     }
 
-    /// One or two pieces, up to two thousand times.
+    /// Returns one or two pieces, repeated up to two thousand times.
     private static func repetition(using random: inout SplitMix64) -> String {
       let pieces = (englishLists + koreanLists).flatMap(\.self)
       let unit = (0..<Int.random(in: 1...2, using: &random))

@@ -2,9 +2,9 @@ import Testing
 import TodoDomain
 import TodoWords
 
-/// Where the words of dates and times are read, and where they are title or asked about. Today is
-/// Wednesday 2026-11-04.
-@Suite("Where a date may stand in a line")
+/// Where the words of dates and times are read as such, are a part of the title, or make the
+/// program ask. Today is Wednesday 2026-11-04.
+@Suite("The place of a date in a line")
 struct LinePlaceTests {
   private func meaning(_ text: String, _ scope: TodoLine.Scope = .schedule) throws -> String {
     let line = try TodoLine(text.split(separator: " ").map(String.init), scope: scope)

@@ -2,8 +2,8 @@ import Testing
 import TodoTesting
 import TodoWords
 
-/// Texts of words of dates, alone and mixed, as often as nobody types them.
-@Suite("Long texts are read or refused at once")
+/// Texts with words of dates, alone and mixed, more often than anybody types them.
+@Suite("Long lines")
 struct LongTextTests {
   @Test("A second time in a line is explained in linear time")
   func times() {
@@ -33,7 +33,7 @@ struct LongTextTests {
     #expect(throws: WordsError.tooLong(length: 4_009, limit: 3_000)) {
       try TodoLine([title, String(repeating: "안", count: 1_010)])
     }
-    // What is title alone is no matter of words.
+    // A text that can only be a title isn't searched for words.
     let literal = String(repeating: "안", count: 10_000)
     #expect(try TodoLine(["run", "daily"], literal: [literal]).title == "run \(literal)")
     #expect(try TodoLine([literal], scope: .titleOnly).title == literal)
@@ -85,12 +85,12 @@ struct LongTextTests {
     }
   }
 
-  /// Reads a text of repeated words in each way.
+  /// Reads a text of repeated words in every way.
   private func check(_ words: [String], _ length: Int, _ separator: String) {
     let unit = words.joined(separator: separator) + separator
     let text = String(repeating: unit, count: max(length / unit.utf8.count, 1))
     let count = text.split { " ,\n".contains($0) }.count
-    // An ambiguous line is explained by others, which share a bound.
+    // An ambiguous line also tries other lines for its hint, and these have a common limit.
     #expect(TodoLine.phrasesTried(in: text) <= 9 * count + 10_000, "\(words) \(length)")
     _ = try? TodoLine(text.split(separator: " ").map(String.init), scope: .routine)
     _ = try? MomentWords(text)

@@ -3,9 +3,9 @@ import Testing
 import TodoDomain
 import TodoWords
 
-/// What people type, on three days: a Sunday, the last day of a year and a leap day. The answers in
-/// `Texts/texts.tsv` are those of `Texts/texts.py`, which asks Python's calendar.
-@Suite("What people type")
+/// Texts that people type, read on three days: a Sunday, the last day of a year and a leap day. The
+/// answers in `Texts/texts.tsv` are from `Texts/texts.py`, which asks Python's calendar.
+@Suite("Sample texts and their readings")
 struct TextsTests {
   struct Row: CustomTestStringConvertible, Sendable {
     let kind: String

@@ -3,7 +3,7 @@ import TodoDomain
 import TodoTesting
 import TodoWords
 
-@Suite("A todo in one line")
+@Suite("The parts of a line")
 struct TodoLineTests {
   private func line(_ text: String, _ scope: TodoLine.Scope = .schedule) throws -> TodoLine {
     try TodoLine(text.split(separator: " ").map(String.init), scope: scope)
@@ -11,7 +11,7 @@ struct TodoLineTests {
 
   private var reference: DateReference { DateReference(today: TextsTests.days[0]) }
 
-  /// The parts of a line, in a fixed order.
+  /// Returns the parts of a line, in a fixed order.
   private func parts(_ line: TodoLine) -> String {
     let parts: [String?] = [
       line.title, line.date.map { "on \($0.text)" }, line.until.map { "until \($0.text)" },
@@ -396,9 +396,9 @@ struct TodoLineTests {
     }
   }
 
-  /// Checks that a line of a hint is read.
+  /// Checks that a line of a hint can be read.
   private func checkReading(_ reading: WordsError.Reading, of arguments: [String]) {
-    // Quotation marks in a title are another matter.
+    // Titles with quotation marks aren't checked.
     guard !arguments.contains("\"") else { return }
     let words = reading.text.split(separator: " ").map(String.init)
     let title = words.drop { $0 != "--" }.dropFirst()

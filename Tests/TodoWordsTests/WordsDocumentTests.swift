@@ -3,8 +3,8 @@ import Testing
 import TodoDomain
 import TodoWords
 
-/// Holds Docs/words.md to the grammar. `RECORD=1` writes it, and fails.
-@Suite("The document of the words")
+/// Compares Docs/words.md with the grammar. `RECORD=1` writes it, and fails.
+@Suite("The generated document of the words")
 struct WordsDocumentTests {
   private let file = URL(filePath: #filePath).deletingLastPathComponent()
     .appending(path: "../../Docs/words.md").standardizedFileURL
@@ -64,7 +64,7 @@ struct WordsDocumentTests {
     return lines + [""] + note
   }
 
-  /// The moments of the examples, at noon in UTC.
+  /// Returns the moments of the examples, at noon in UTC.
   private func moments() throws -> [String] {
     let zone = try ZoneID("UTC")
     let now = Instant(today, TimeOfDay(minutesAfterMidnight: 720), in: zone)

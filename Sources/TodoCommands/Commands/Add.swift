@@ -152,9 +152,10 @@ private struct AddSchedule: AsyncParsableCommand, StoreCommand {
 }
 
 extension RepeatOptions {
-  /// Returns the recurrence by a rule, of the text or of the options; nil if neither has a rule.
+  /// Returns the recurrence by the rule of the text, or else of the options; nil if neither has a
+  /// rule.
   ///
-  /// - Throws: `CommandError.usage` if both the rule and `last` end it.
+  /// - Throws: `CommandError.usage` if `last` is given and the rule already has an end.
   fileprivate func recurrence(
     of kind: EventKind, _ todo: NewTodo, from start: CivilDate, until last: CivilDate?,
     in zone: ZoneID, _ context: CommandContext
@@ -269,10 +270,11 @@ private struct AddRoutine: AsyncParsableCommand, StoreCommand {
 }
 
 extension Session {
-  /// Stores the events that `make` builds from the details, in one transaction, and answers with
-  /// them. The command's words are one event, or each line of standard input is one.
+  /// Stores the events that `make` builds, in one transaction, and prints them. The words of the
+  /// command are one event; with `-` in their place, each line of standard input is an event.
   ///
-  /// - Parameter read: Reads the words; the Boolean says whether they are a line.
+  /// - Parameter read: Reads the words. The Boolean says whether they are a whole line, in which
+  ///   even a single argument may have more than a title.
   nonisolated(nonsending) fileprivate func add(
     _ options: NewEventOptions, zone: ZoneID? = nil,
     read: (NewEventOptions, Bool) throws -> NewTodo,
@@ -351,13 +353,14 @@ extension Session {
     }
   }
 
-  /// The largest number of new todos that are answered with a line each.
+  /// The largest number of new todos for which the answer has a line each. More are only counted.
   private static let mostAnswered = 30
 
   /// Asks whether to create a category that doesn't exist, if somebody can answer.
   ///
-  /// - Returns: The category to create. Nil if people would read the name as an existing category,
-  ///   and if the answer is no; the error about the category then says what to type.
+  /// - Returns: The category to create. Nil if the category exists, if the name is the translated
+  ///   name of an existing category, or if the answer is no. In the last two cases the error about
+  ///   the unknown category later says what to type.
   nonisolated(nonsending) private func newCategory(
     named name: String?, _ provider: any EventReading
   ) async throws -> TodoDomain.Category? {
@@ -378,7 +381,8 @@ extension Session {
 
   /// Returns the category with a name.
   ///
-  /// - Parameter isWord: Whether the name is a word of the text, which may belong to the title.
+  /// - Parameter isWord: Whether the name comes from a word such as `#food`, which may be meant as
+  ///   a part of the title.
   private func category(
     _ name: String, isWord: Bool, _ context: CommandContext, transaction: any EventTransaction
   ) throws -> TodoDomain.Category {

@@ -218,7 +218,7 @@ struct List: ListingCommand, DatedCommand {
     }
   }
 
-  /// Adds the todos that the list shows once each.
+  /// Adds the todos of a list that shows each todo once instead of once a day.
   private func take(
     _ provider: any EventReading, _ context: CommandContext, into todos: inout WholeTodos
   ) throws {

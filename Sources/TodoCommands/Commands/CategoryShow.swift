@@ -53,7 +53,8 @@ private struct CategoryTodos {
 
   /// The largest number of todos that come next.
   private static let mostNext = 3
-  /// The days in which dated todos are looked for: first a few days, which are usually enough.
+  /// The days after today in which `next` looks for dated todos. It reads the second range only if
+  /// the first has too few todos.
   private static let daysAhead = [0...31, 32...366]
 
   init(
@@ -98,7 +99,8 @@ private struct CategoryTodos {
 }
 
 extension EventJSON {
-  /// Returns a category as a project.
+  /// Returns a category with the progress and the counts of its todos, and the todos that come
+  /// next.
   fileprivate func members(of overview: CategoryOverview) -> [(String, JSONValue)] {
     let counts = [
       ("overdue", overview.overdueCount), ("leftOver", overview.leftOverCount),

@@ -81,8 +81,10 @@ struct Edit: TodoCommand {
     for note in edited.compactMap(\.note) where !global.json { session.tell(note) }
   }
 
-  /// Changes an event. It returns the event that has the changed data, with the changed date, and a
-  /// note about holidays.
+  /// Changes an event.
+  ///
+  /// - Returns: The event that now has the changed data, which may be a new one; the date that the
+  ///   answer shows; and a note about holidays.
   private func changed(
     _ event: any PlannedEvent, _ session: Session, in context: CommandContext,
     transaction: any StoreTransaction
@@ -234,8 +236,8 @@ struct Move: AsyncParsableCommand, TodoCommand {
     }
   }
 
-  /// Returns the todos, the target of their move, and the words of the target that were typed
-  /// behind the todos.
+  /// Returns the todos, the target of their move, and the words of the target if they were typed
+  /// after the todos.
   private func request() throws -> (todos: TodoNames, target: MoveTarget, typed: String?) {
     var words = todos.words
     var typed: String?
@@ -368,8 +370,8 @@ extension EventTransaction {
     var carrier = try move(
       chosen.id, from: chosen.date, to: occurrence.day.advanced(by: distance), rules)
     let moved = try requiredEvent(with: carrier)
-    // A moved day of a series keeps its date. A todo that repeats after it was done gets another
-    // open date.
+    // An occurrence of a series keeps its date as its key when it moves to another day. Only the
+    // open date of a todo that repeats after it was done changes.
     let isOpen = try moved.pattern.isAfterDone && record(of: carrier, on: chosen.date) == nil
     let date =
       moved.isRepeating && !isOpen ? chosen.date : moved.pattern.start ?? chosen.date

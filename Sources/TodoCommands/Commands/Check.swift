@@ -95,7 +95,7 @@ extension StoreFinding {
     return [title] + (shown.isEmpty ? [] : ["  " + (shown + more).joined(separator: ", ")])
   }
 
-  /// Whether the places are messages of SQLite.
+  /// Whether the finding is about the file, so that its places are messages of SQLite.
   private var isOfFile: Bool { table.isEmpty }
 }
 

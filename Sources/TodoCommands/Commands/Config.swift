@@ -176,7 +176,7 @@ enum SettingKeyArgument: String, WordArgument {
     }
   }
 
-  /// Returns a value as it is stored, also for a value that was typed in another language.
+  /// Returns the stored form of a value, which may be typed in any language: `예` → `yes`.
   fileprivate func stored(_ value: String) -> String {
     switch self {
     case .weekStart: ValueWords.weekStart(value)

@@ -58,7 +58,7 @@ struct Delete: AsyncParsableCommand, TodoCommand {
     let event: any PlannedEvent
     /// The dates to delete, in the event's own calendar.
     let scope: EventScope
-    /// The dates as they were typed, which are the dates of lists.
+    /// The dates as the user typed them and as lists show them.
     let typed: EventScope
     /// The number of finished dates of the whole todo, if it repeats.
     let finished: Int

@@ -174,7 +174,8 @@ struct DiaryWords {
       .first { (try? MomentWords($0)) != nil && (try? TimeWords($0)) == nil }
   }
 
-  /// The emotion that the first word of the text seems to name, or the first word after such a day.
+  /// The emotion that the first word of the text seems to name; after `momentInText`, the next
+  /// word.
   var nearEmotion: Emotion? {
     let words = text.split(whereSeparator: \.isWhitespace).map(String.init)
     let after = momentInText?.split(separator: " ").count ?? 0
@@ -214,7 +215,7 @@ extension Session {
     }
   }
 
-  /// Returns the store if it exists: a first entry that says nothing creates no store.
+  /// Returns the store; nil if it doesn't exist. Then only an entry that says something creates it.
   private func presentStore(_ retrySafety: RetrySafety) throws -> StoreAccess? {
     do {
       return try existingStore(retrySafety)
@@ -270,8 +271,8 @@ extension Session {
     return false
   }
 
-  /// Returns the entry of the words and the options. A repeated command keeps the stored values
-  /// that it doesn't name, since now is another moment by then.
+  /// Returns the entry of the words and the options. If an entry with the uid is stored, because
+  /// the command was repeated, its moment and zone are the defaults, instead of now and here.
   private func draft(
     _ uid: EventUID, _ new: NewDiaryEntry, words: DiaryWords, emotions: [Emotion],
     from provider: any StoreReading

@@ -311,7 +311,7 @@ extension Session {
     tookBack(entries.count)
     try store.showing { provider in
       let lines = try entries.map { entry in
-        // A redone change is shown as it was made first.
+        // A redo takes back an undo; the answer shows the change that comes back.
         let isRedo = action == HistoryAction.redo
         let shown = try isRedo ? entry.undoes.flatMap(provider.history) ?? entry : entry
         return (shown, try provider.changesToTell(of: shown.number, asJSON: options.json))
@@ -331,8 +331,8 @@ extension Session {
 }
 
 extension StoreReading {
-  /// Returns the changes of an entry, as many as a line lists. If dates of todos are too many to
-  /// list, it returns all of them, since the line counts them.
+  /// Returns as many changes of an entry as a line of the answer lists. If there are more and they
+  /// are about dates of todos, returns up to `mostCounted`, since the line then counts the dates.
   fileprivate func changesToTell(of entry: Int, asJSON: Bool) throws -> HistoryChanges {
     let few = try changes(of: entry, most: HistoryRenderer.mostTold + 1)
     let hasDays = few.first.contains { if case .day = $0 { true } else { false } }

@@ -153,16 +153,16 @@ private struct OverdueDates {
   struct Key: Hashable {
     let id: EventID
     let date: CivilDate
-    /// The date on which it takes place, in its own calendar.
+    /// The date on which the occurrence takes place, in the event's own calendar.
     let day: CivilDate
-    /// The date on which it begins in the reader's zone.
+    /// The date on which the occurrence begins in the reader's zone.
     let shown: CivilDate
   }
 
   private(set) var all: [Key] = []
   /// The occurrences with open steps.
   private(set) var withOpenSteps: [Key: Occurrence] = [:]
-  /// The titles that a question names, each repeated for every date that has it.
+  /// The first few different titles, which a question names, each as often as it has overdue dates.
   private var titles: [String] = []
   private var named: Set<String> = []
 

@@ -58,8 +58,8 @@ private struct ReportOf<Choice: PeriodChoice>: ListingCommand, DatedCommand {
     }
   }
 
-  /// The default number of periods in the trend. A quarter or a year has no more than the periods
-  /// that it is compared with.
+  /// The default number of periods in the trend. For a quarter or a year, these are only the period
+  /// and the earlier periods that the report compares it with.
   private var usualTrend: Int {
     [.quarter, .year].contains(choice.unit) ? Comparison.length + 1 : 8
   }

@@ -151,8 +151,8 @@ struct Verify: StoreCommand {
     }
   }
 
-  /// Throws the number of failures, each of which has its line already. A single failure keeps its
-  /// kind.
+  /// Throws an error that counts the failures, if there are any; the output has a line for each of
+  /// them already. The error of a single failure has that failure's kind.
   private func complain(_ failures: [any Error]) throws {
     guard let first = failures.first else { return }
     let several = CommandError.backupsFailed(count: failures.count).explanation

@@ -215,8 +215,8 @@ struct SecretOptions: ParsableArguments {
     return (.passphrase(try passphrase(session, isNew: true)), nil)
   }
 
-  /// Returns the secret that opens an existing folder; nil if the options name none. If the folder
-  /// has a passphrase that no option names, it asks for it.
+  /// Returns the secret that opens an existing folder; nil if the options name none. For a folder
+  /// with a passphrase, the user is asked for it unless an option names its file.
   func secret(_ session: Session, _ mode: SyncFormat.Mode) throws -> SyncFolder.Secret? {
     if plain { return .plain }
     if mode == .plain { return nil }

@@ -90,7 +90,7 @@ struct SyncConflicts: ListingCommand {
 /// The error for a number without a conflict, or for a choice that the conflict doesn't have.
 struct SyncConflictError: ExplainedError {
   let number: Int
-  /// The number of conflicts, or of the lines of this one.
+  /// The number of conflicts; if `line` is set, the number of lines of this conflict.
   let count: Int
   var line: Int?
 

@@ -161,7 +161,7 @@ extension DatePattern {
 }
 
 extension ListedTodo {
-  /// Its day if it has one, else its due.
+  /// The todo's day if it has one, else its due.
   fileprivate var moment: LocalDateTime? { date ?? due }
   fileprivate var id: Int { event.id?.rawValue ?? .max }
 }

@@ -28,8 +28,8 @@ extension DemoStory {
     return entries
   }
 
-  /// Returns a scene whose mood is near the day's mood; a scene that was told less often is
-  /// preferred.
+  /// Returns a scene whose mood is nearest to the day's mood, and among these one that the diary
+  /// has least often so far, by `uses`.
   private func scene(_ ago: Int, _ uses: [String: Int]) -> Scene {
     let hasRun = hasRun(ago)
     let mood =
@@ -67,7 +67,7 @@ extension DemoStory {
     }
   }
 
-  /// The scenes of certain days.
+  /// The scenes with a fixed day, by the number of days ago.
   private static let told = [
     520: Scene(.love, Text("Sam cried first, then all of us #friends", "성민이가 먼저 울고 다들 따라 울었다 #친구")),
     488: Scene(.happiness, Text("First swim in the sea", "바다에서 첫 수영")),

@@ -152,7 +152,7 @@ struct DemoStory {
   }
 }
 
-// MARK: - What it is written in
+// MARK: - The parts of the story
 
 extension DemoStory {
   /// A value that changes over the story: the values on some days, with straight lines between

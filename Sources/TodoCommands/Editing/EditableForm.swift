@@ -13,7 +13,8 @@ protocol EditableForm {
   var text: String { get }
   /// The names of the fields, in their order.
   var fieldNames: [String] { get }
-  /// Whether the text says something even if nobody changes it.
+  /// Whether the text is worth storing even if the user changes nothing, as that of a new entry
+  /// whose words were on the command line.
   var saysSomething: Bool { get }
 
   /// Returns the mistake of a line that begins with an unknown name of a field.

@@ -104,10 +104,10 @@ struct EditorConversation<Form: EditableForm> {
 
   /// Runs the editor, and passes on the changes.
   ///
-  /// - Parameter apply: Makes the changes. If it throws a `ValueError` or an unknown category, that
-  ///   is a mistake of the text.
-  /// - Returns: The result of `apply`; nil if there is nothing to do, since the text is empty, or
-  ///   is unchanged and says nothing.
+  /// - Parameter apply: Makes the changes. An error about a value of the text, such as a
+  ///   `ValueError` or an unknown category, opens the editor again.
+  /// - Returns: The result of `apply`; nil if there is nothing to do: the text is empty, or it is
+  ///   unchanged and the form's `saysSomething` is false.
   /// - Throws: `CommandError.editorFailed`, after removing the file. `KeptText` for a mistake that
   ///   the user left as it was, for an editor that fails after something was typed, and for another
   ///   error of `apply`; the file stays.

@@ -13,7 +13,7 @@ struct Failure: DetailedError {
   var details: [(String, JSONValue)] = []
   /// The lines of todos to choose from, for people.
   var candidates = Text.empty
-  /// The contents of the list that ends the last of these members.
+  /// The problems of an import, which are printed into the empty list at the end of `details`.
   var problems: SpooledProblems?
 
   var failure: Failure { self }
@@ -103,7 +103,7 @@ extension ImportRejected: DetailedError {
   }
 }
 
-/// The exit statuses, which are those of sysexits.h if it has one.
+/// The exit statuses. Those from 64 to 78 are from sysexits.h.
 enum ExitStatus: Int32, CaseIterable {
   /// Done.
   case done = 0

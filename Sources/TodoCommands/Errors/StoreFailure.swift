@@ -3,7 +3,8 @@ import TodoLocalisation
 import TodoStorage
 
 extension StoreError: DetailedError {
-  /// The explanation, and what repeating the command would do if it is unknown whether it did it.
+  /// The explanation; for a change that may or may not be stored, also the hint that the user can
+  /// repeat the command.
   var failure: Failure {
     if case .outcomeUnknown = self {
       Failure(explanation: explanation.advises(RetrySafety.harmless.hint))

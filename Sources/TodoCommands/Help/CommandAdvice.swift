@@ -44,8 +44,8 @@ enum CommandAdvice {
     "tag": "--tag", "remind": "--alarm", "메모": FieldOptions.noteOption, "알림": "--alarm",
   ]
 
-  /// Returns the words that were meant by a word that is no command, and the words after it; nil if
-  /// the word means no command.
+  /// Returns the command that a word means which is no command itself, followed by the rest of the
+  /// line: `remove 3` → `delete 3`. Nil if the word means no command.
   static func words(for word: String, _ rest: [String]) -> [String]? {
     let typed = folded(word)
     if word.contains(where: \.isWhitespace) {
@@ -81,8 +81,9 @@ enum CommandAdvice {
     "annual": "year", "주간": "week", "월간": "month", "분기": "quarter", "연간": "year",
   ]
 
-  /// Returns the words of a command whose second word is another name of a subcommand; nil if it is
-  /// not. “일기 쓰기” is a todo, and a diary's text may begin with such a word.
+  /// Returns the words with the real name of the subcommand: `diary 목록` → `diary list`. Nil if the
+  /// second word is no other name of a subcommand, or probably begins a title or a diary's text, as
+  /// in `add 일기 쓰기`.
   static func inner(_ words: [String], of command: any ParsableCommand.Type) -> [String]? {
     guard words.count > 1, let meant = inner[command._commandName]?[folded(words[1])] else {
       return nil
@@ -109,7 +110,8 @@ enum CommandAdvice {
 
   // MARK: Words that a command doesn't take
 
-  /// Returns the line that was meant by words that a command doesn't take; nil for other words.
+  /// Returns the line that the user may have meant by words that a command doesn't take; nil if no
+  /// line fits.
   static func line(forLeftover words: [String], of page: CommandPage) -> String? {
     guard let first = words.first?.lowercased(), let command = page.path.last else { return nil }
     let name = "todoctl " + command._commandName
@@ -149,8 +151,8 @@ enum CommandAdvice {
     }
   }
 
-  /// Returns the command that lists the dates of words in which one word is misspelled; nil for
-  /// words that are no dates then.
+  /// Returns the command that lists the dates of words after the correction of one misspelled word;
+  /// nil if no correction makes them dates.
   private static func respelled(_ words: [String]) -> [String]? {
     for (place, word) in words.enumerated() where word.count > 3 {
       var meant = words
@@ -192,8 +194,8 @@ enum CommandAdvice {
     "count": ["--limit", "--weeks", "--months", "--quarters", "--years", "--days"],
   ]
 
-  /// Returns the option of a command that is meant by an option that it doesn't have, without its
-  /// dashes.
+  /// Returns the first of the known options that means the same as another program's option, which
+  /// is without its dashes: `--category` for `project`. Nil if there is none.
   static func option(for other: String, among known: [String]) -> String? {
     otherOptions[other]?.first(where: known.contains)
   }

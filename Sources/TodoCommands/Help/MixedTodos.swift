@@ -4,8 +4,9 @@ import TodoLocalisation
 import TodoPresentation
 import TodoWords
 
-/// Numbers of todos together with words, which are usually a day or a time that needs its option.
-/// It passes through the parser as a text; the message is written when the command is known.
+/// Arguments that mix numbers of todos with words, as in `edit 3 at 5pm`. Usually the words are a
+/// day or a time without its option. The parser passes this value on as a text (`description`),
+/// from which `ParserMessage` writes the error, since only then the command is known.
 struct MixedTodos: CustomStringConvertible {
   private let numbers: [String]
   private let words: [String]

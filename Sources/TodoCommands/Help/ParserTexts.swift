@@ -61,8 +61,8 @@ extension ValidationError {
   /// Creates the error for a refused command line, in both languages.
   init(_ explanation: Explanation) { self.init(explanation.marked) }
 
-  /// Creates the error for a word that is no value of an argument, in the parser's own words for
-  /// it.
+  /// Creates the error for a word that is no value of an argument, in the form of the parser's own
+  /// message, so that `ParserMessage` translates both alike.
   init(_ problem: ArgumentProblem, of word: String, as place: String) {
     self.init("The value '\(word)' is invalid for '\(place)': \(problem)")
   }

@@ -86,9 +86,9 @@ struct EventJSON {
       ]
   }
 
-  /// Returns the date of a list, and the same date in the calendar of the event's rule, if that is
-  /// another calendar. The date is null for a todo without a day, which lists have on the date of
-  /// its due.
+  /// Returns the date that a list shows, and the same date in the calendar of the event's rule, if
+  /// that is another calendar. The date is null for a todo without a day, which lists show on the
+  /// date of its due.
   private func dates(
     _ date: CivilDate?, of event: any PlannedEvent
   ) -> [(String, JSONValue)] {

@@ -67,11 +67,13 @@ struct AmountOnDay {
 }
 
 extension Session {
-  /// Enters an amount and answers with it, if the words name a todo with a target.
+  /// Enters an amount and prints it, if the words name a todo with a target.
   ///
-  /// - Returns: Whether an amount was entered. If the words may have another meaning, they have it
-  ///   if a title has all of them, or if no todo with a target has them.
-  /// - Throws: `RequestError.noTarget` if the words have no other meaning.
+  /// - Returns: Whether an amount was entered. With `hasOtherMeaning`, nothing is entered if a
+  ///   title has all the words, amount and day included, or if no todo that they name has such a
+  ///   target.
+  /// - Throws: Without `hasOtherMeaning`, `RequestError.noTarget` for a todo without a target and
+  ///   `CommandError.usage` for an amount in another unit.
   func enter(
     _ request: AmountOnDay, _ options: PastDayOptions, hasOtherMeaning: Bool, looks: AnswerOptions
   ) throws -> Bool {

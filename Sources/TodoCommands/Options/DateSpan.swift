@@ -29,10 +29,11 @@ struct DateSpan {
   private static let marks = ["..", "~", "–"]
   private static let untilWords = Set(["until", "till", "to", "through"] + marks)
 
-  /// Reads words.
+  /// Reads words; nil if they are neither a date nor a span, or have an end that `ends` doesn't.
   ///
   /// - Parameters:
-  ///   - ends: The ends that the span may have. A date alone is the first of them that is possible.
+  ///   - ends: The ends that the span may have. A date alone is the first date, or the last date if
+  ///     only that end is possible.
   ///   - besideTodos: Whether todos stand before the span. Then a number alone is a todo, and so is
   ///     `12-14` if both ends may follow.
   ///   - behindNumbers: Whether these todos are numbers, so that `12-14` in `12-14 until` means
@@ -199,7 +200,7 @@ struct DatesArgument: ParsableArguments {
   /// Returns the dates of the words, from today if they have no first date.
   ///
   /// - Parameters:
-  ///   - count: The number of days of dates without an end.
+  ///   - count: The number of days if the words name no last date.
   ///   - isBeginning: Whether a day alone begins `count` days; if not, it is the only day.
   /// - Throws: `ValueError.phrase` for a date that the calendar doesn't have;
   ///   `ValueError.endsBeforeStart`.

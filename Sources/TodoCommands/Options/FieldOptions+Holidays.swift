@@ -4,8 +4,8 @@ import TodoLocalisation
 import TodoPresentation
 
 extension FieldOptions {
-  /// Changes an event, and renews its days off if it leaves out holidays. A new repetition decides
-  /// whether it does; without one it stays as it was.
+  /// Changes an event, and updates its days off on public holidays. A new repetition says whether
+  /// holidays are days off; without a new repetition they are if they were before.
   ///
   /// - Returns: The event with the changed data, and a note about holidays.
   func change(

@@ -98,8 +98,8 @@ enum Parsing {
     return try explained { () throws(ValueError) in try kinds.kind(named: name) }
   }
 
-  /// Returns a field's word as files have it, for a word in any language; the text itself if it is
-  /// no such word.
+  /// Returns the word that files use for a field's value, given that word in any language; an
+  /// unknown text unchanged.
   static func word(_ text: String, of field: EventField, among known: [String]) -> String {
     let typed = text.precomposedStringWithCanonicalMapping
     return known.first { word in

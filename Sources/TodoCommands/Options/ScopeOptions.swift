@@ -24,7 +24,7 @@ struct ScopeOptions: ParsableArguments {
 }
 
 extension ScopeOptions {
-  /// Returns the scope in the dates that were typed, which are the dates of lists.
+  /// Returns the scope with its date as the user typed it and as lists show it.
   func asTyped(_ context: CommandContext) throws -> EventScope {
     if let only { return .only(try only.resolved(context, .around)) }
     return try following.map { .following(try $0.resolved(context, .around)) } ?? .all

@@ -40,8 +40,8 @@ struct TodosOnDay {
   /// Whether the arguments name exactly one todo.
   var isSingle: Bool { (all ?? dated?.todos)?.isSingle ?? false }
 
-  /// Returns the dates of the todos. If a title has all words, also the words of a day, it comes
-  /// before the day.
+  /// Returns the dates of the todos. A title that has all words is meant even if the last words are
+  /// also a day.
   ///
   /// - Parameter resolved: Returns the date of a day that was typed.
   func dates(

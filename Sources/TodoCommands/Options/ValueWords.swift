@@ -1,7 +1,7 @@
 import Foundation
 
-/// Turns values in people's own words into the short English words that options store. It returns
-/// an unknown text unchanged, and the reader of the value refuses it.
+/// Turns values in people's own words into the short English words that options store. An unknown
+/// text stays unchanged, so that the parser of the value refuses it.
 enum ValueWords {
   /// Returns the first day of a week: `mon` or `sun`.
   static func weekStart(_ text: String) -> String {

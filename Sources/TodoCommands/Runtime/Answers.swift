@@ -31,7 +31,8 @@ extension Session {
       })
   }
 
-  /// Answers with todos that were changed on one date: with this date, if they repeat.
+  /// Prints todos after one date of each was changed: these dates if all the todos repeat, and
+  /// otherwise the whole todos.
   ///
   /// - Parameter asList: Whether JSON has a list even for a single todo.
   func answer(

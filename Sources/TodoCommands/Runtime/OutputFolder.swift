@@ -111,8 +111,8 @@ struct OutputFolder {
       guard let uids = try? index.uids(ofFile: name),
         let bytes = try? InputFile.item(at: "\(path)/\(name)")
       else { return false }
-      // A file that can't be read doesn't compare as the same as itself; an import couldn't read it
-      // either.
+      // A file whose content the format can't parse isn't even `.same` as itself, and stays: its
+      // item was never imported.
       return uids.allSatisfy {
         index.name(of: $0) == name && format.compare(bytes, with: bytes, about: $0) == .same
       }

@@ -3,9 +3,9 @@ import TodoPresentation
 import TodoText
 import TodoWords
 
-/// How the reader understood the words of a line.
+/// The meanings that `TodoLine` found in the words of a line.
 extension Text {
-  /// Returns words of a line with their role, and why they have it.
+  /// Returns words of a line with their role and the reason for the role.
   static func piece(_ piece: SpokenPiece) -> Text {
     let reason = piece.reason.map { " (" + reasonName($0) + ")" } ?? .empty
     return "“\(TerminalText.singleLine(piece.text))” " + roleName(piece.role) + reason

@@ -37,7 +37,7 @@ extension Session {
   }
 }
 
-/// Checks the progress of a run, and Ctrl-C, ten times a second.
+/// Shows the progress of long work and looks for Ctrl-C, ten times a second.
 private final class RunWatch: Sendable {
   /// The time for which nothing is shown, so that quick work shows nothing.
   private static let quietSeconds = 0.5

@@ -41,8 +41,9 @@ extension Session {
       folder, kinds: Self.kinds, fileClock: { time(nil) }, makeDevice: FolderSync.newDevice)
   }
 
-  /// Returns the store before anything is asked or made; nil if there is none. The user's own store
-  /// is created later, and a path that was typed is refused then.
+  /// Returns the store, which must not have joined a folder yet; nil if it doesn't exist. `sync`
+  /// calls this before it asks or creates anything. Later it creates the user's own store, but
+  /// refuses a typed path without a store.
   ///
   /// - Throws: `SyncError.alreadyJoined`.
   func withoutFolder() throws -> StoreAccess? {

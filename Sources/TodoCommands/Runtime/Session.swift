@@ -276,7 +276,7 @@ struct StoreAccess: EventWriting {
     }
   }
 
-  /// Adds the dates around the missing date to an error about a date on which a todo doesn't occur.
+  /// Adds the nearest dates of the todo to an error about a day on which the todo doesn't occur.
   func explaining<Result>(_ body: () throws -> Result) throws -> Result {
     do { return try body() } catch { throw explained(error) }
   }

@@ -9,7 +9,7 @@ struct TodoSearch {
   let request: TodoRequest
   /// Whether words alone may mean a single todo that is neither due today nor overdue.
   var takesSingleAhead: Bool
-  /// Whether an event is considered; words never mean an event that isn't. Nil if all events are.
+  /// Whether the search may find an event; nil if it may find all events.
   var isConsidered: ((any PlannedEvent) -> Bool)?
 
   init(_ request: TodoRequest, _ context: CommandContext, provider: any EventReading) {
@@ -40,8 +40,8 @@ struct TodoSearch {
   ///
   /// - Parameters:
   ///   - todos: Numbers of todos, each with its date on the day. Or words, which mean the one todo
-  ///     that is due today or overdue; without such a todo, the only todo with these words if it is
-  ///     single and not finished and the command allows that.
+  ///     that is due today or overdue; without such a todo, the only todo with these words, if it
+  ///     doesn't repeat, isn't finished, and the command takes it before its day.
   ///   - day: The day, in the reader's zone; nil for the todo's own date, or today, or the one
   ///     overdue date.
   ///   - state: The state that a date must have to be found without a day.
@@ -133,8 +133,8 @@ struct TodoSearch {
   }
 
   /// Returns the date of a todo that repeats after it was done: its open date, which can be done on
-  /// any day, or the last date that was finished or skipped, to take that back. Nil for all other
-  /// todos, and for a day that was typed unless the command finishes the todo.
+  /// any day, or, for a command that takes something back, the last finished or skipped date. Nil
+  /// for all other todos, and if a day was typed for a command that doesn't finish the todo.
   private func dateAfterDone(
     _ event: any PlannedEvent, _ records: [OccurrenceRecord], on day: CivilDate?,
     state: DateState
@@ -150,7 +150,8 @@ struct TodoSearch {
       .map(\.date).max()
   }
 
-  /// Returns the dates of events with these words on the day; without it, dates due or overdue.
+  /// Returns the dates of events with these words: the dates on `day`, or, if it is nil, those that
+  /// are due today or overdue.
   private func waiting(
     _ words: SearchQuery, on day: CivilDate?, _ state: DateState
   ) throws -> [Occurrence] {
@@ -184,8 +185,8 @@ struct TodoSearch {
     return found.sorted()
   }
 
-  /// Returns the only todo with these words, if it is single and not finished yet, or if it repeats
-  /// after it was done.
+  /// Returns the only todo with these words, if it doesn't repeat and isn't finished yet, or if it
+  /// repeats after it was done; nil if the command doesn't take it.
   private func singleAhead(
     _ words: SearchQuery, on day: CivilDate?, _ state: DateState
   ) throws -> Occurrence? {
@@ -218,14 +219,16 @@ struct TodoSearch {
     return found.filter { wholeStart(of: $0.event) == nil || known.insert($0.event.id).inserted }
   }
 
-  /// Returns the only todo with these words, or the only one with no word only inside a longer one.
+  /// Returns the only todo with these words, or else the only one whose title has each of them as a
+  /// word, not only inside a longer word. Nil if there are several.
   private func only(of near: NearTodos, _ words: SearchQuery) -> Occurrence? {
     guard near.count == near.candidates.count else { return nil }
     let found = preferringWholeWords(near.candidates, words)
     return found.count == 1 ? found[0] : nil
   }
 
-  /// Returns the todos whose titles have no word only inside a longer one; all if there are none.
+  /// Returns the todos whose titles have each word as a word, not only inside a longer word: `run`
+  /// prefers “run” to “prune”. Returns all todos if there are none.
   private func preferringWholeWords(
     _ found: [Occurrence], _ words: SearchQuery
   ) -> [Occurrence] {
@@ -233,7 +236,8 @@ struct TodoSearch {
     return whole.isEmpty ? found : whole
   }
 
-  /// Refuses a todo whose title has a word only inside a longer one; the error offers the todo.
+  /// Refuses a todo whose title has one of the words only inside a longer word. The error suggests
+  /// the todo.
   private func requireWord(_ words: SearchQuery, in only: Occurrence) throws {
     guard words.isOnlyInsideWords(of: only.event.title) else { return }
     let near = NearTodos(candidates: [only], count: 1)

@@ -49,8 +49,8 @@ enum TodoRequest: Hashable {
   /// Whether the command changes single days with `--only`.
   fileprivate var takesPart: Bool { self == .edit || self == .delete }
 
-  /// Whether words alone may mean a single todo that is neither due today nor overdue. Words alone
-  /// don't finish a todo before its day.
+  /// Whether words alone may mean a todo that doesn't repeat and is neither due today nor overdue.
+  /// Words alone don't finish a todo before its day.
   var takesSingleAhead: Bool { isMove || self == .skip || self == .restore }
 
   /// Returns the line for a todo, and for one of its days if it repeats.

@@ -1,15 +1,16 @@
 import TodoDomain
 
-/// A stream of changes of a store, and a way to add a subject that it shows.
+/// A kind of thing whose changes a store streams, such as events: the stream, and a way to add such
+/// a thing.
 struct LiveSubject: Sendable {
   /// Lists of names: one list at subscription, and one after each commit.
   typealias Names = AsyncSequence<[String], any Error> & Sendable
 
   /// The name of the stream in sentences.
   let name: String
-  /// Adds a subject with a name to the store.
+  /// Adds such a thing with a name to the store.
   let add: @Sendable (String, any StoreTransaction) throws -> Void
-  /// The stream, with the names of its subjects in ascending order.
+  /// The stream, with the names of all such things in ascending order.
   let names: @Sendable (any StoreProviding) -> any Names
 
   /// All streams of a store.

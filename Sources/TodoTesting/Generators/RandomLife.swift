@@ -19,8 +19,8 @@ public struct RandomLife: Sendable {
     random = SplitMix64(seed: seed)
   }
 
-  /// A separate life for further values of the event with a uid. The main life stays the same with
-  /// or without these values.
+  /// Makes a life with its own random source, for further values of the event with a uid. Drawing
+  /// these values doesn't change what the main life makes afterwards.
   init(aside uid: EventUID?) {
     let bytes = (uid?.rawValue ?? "").utf8
     self.init(seed: bytes.reduce(5_381) { $0 &* 33 ^ UInt64($1) })

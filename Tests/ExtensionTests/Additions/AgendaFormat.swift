@@ -2,8 +2,8 @@ import Foundation
 import TodoDomain
 import TodoExchange
 
-/// A format that the core doesn't know: a line a schedule, `2025-06-03 09:30 dentist`, the time
-/// left out where it is all day.
+/// A format that the core doesn't know, with a schedule on each line: `2025-06-03 09:30 dentist`.
+/// An all-day schedule has no time.
 struct AgendaFormat: ImportFormat, ExportFormat {
   let name = FormatName(rawValue: "agenda")
   let fileExtensions = ["agenda"]
@@ -28,7 +28,7 @@ struct AgendaFormat: ImportFormat, ExportFormat {
   }
 }
 
-/// Reads a line a schedule.
+/// Reads the schedule on each line.
 private struct AgendaReader: ImportReader {
   var lines: LineReader
   let limits: EventLimits

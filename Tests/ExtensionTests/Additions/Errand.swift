@@ -1,6 +1,7 @@
 import TodoDomain
 
-/// A kind that the core doesn't know: something to fetch, at some price, perhaps at once.
+/// A kind that the core doesn't know: something to fetch from a shop, with a price, and perhaps
+/// urgent.
 struct Errand: PlannedEvent {
   static let kind = EventKind(rawValue: "errand")
   static let kindFields = [

@@ -2,8 +2,9 @@ import Foundation
 import Testing
 import TodoTesting
 
-/// What a line may mean is a choice on a terminal. The user's clock is Sunday 2025-06-01, 00:00.
-@Suite("Choosing on a terminal what a line means")
+/// An ambiguous line is a choice on a terminal. The user's clock stands at Sunday 2025-06-01,
+/// 00:00.
+@Suite("Choosing a reading of an ambiguous line on a terminal")
 struct ChoiceTests {
   private let user: CommandLineRunner
 

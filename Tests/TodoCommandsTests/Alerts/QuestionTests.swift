@@ -1,8 +1,8 @@
 import Foundation
 import Testing
 
-/// Each command that asks before it does what can't be taken back.
-@Suite("Questions before what can't be taken back")
+/// Every command that asks before a change that can't be undone.
+@Suite("Questions before changes that can't be undone")
 struct QuestionTests {
   private let user: CommandLineRunner
 
@@ -19,7 +19,7 @@ struct QuestionTests {
     try user.succeed("category add extra")
     try user.succeed("tally tap blue")
     try user.succeed("backup .")
-    // What a restore takes away.
+    // Todos that a restore removes.
     try user.add("schedule Later --on 2025-06-03")
     try user.add("schedule Late --on 2025-05-30")
   }
@@ -31,14 +31,14 @@ struct QuestionTests {
     "restore todo-20250601T000000Z.db",
   ]
 
-  /// All that a store holds, and the names of the files in the home.
+  /// Returns the content of the store, and the names of the files in the home folder.
   private func everything() throws -> [String] {
     try [user.export()]
       + FileManager.default.subpathsOfDirectory(atPath: user.home).sorted()
       .filter { !$0.hasSuffix("-wal") && !$0.hasSuffix("-shm") }
   }
 
-  // What changes nothing is tried on one store, one command after the other.
+  // A declined command changes nothing, so all commands run on one store, one after the other.
   @Test("A declined question changes nothing and exits with status 1")
   func declining() throws {
     let before = try everything()

@@ -1,6 +1,6 @@
 import Testing
 
-@Suite("Arguments that can't be met")
+@Suite("Invalid dates, times and other arguments")
 struct ArgumentTests {
   private let user: CommandLineRunner
 

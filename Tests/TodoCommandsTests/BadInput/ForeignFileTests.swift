@@ -1,9 +1,9 @@
 import Foundation
 import Testing
 
-/// Files of other programs, brought by the real program. What becomes of their records is tested
-/// with the formats.
-@Suite("Files of other programs, and zips")
+/// Imports of other programs' files with the real program. The tests of the formats check the
+/// records.
+@Suite("Importing files of other programs, and zips")
 struct ForeignFileTests {
   private let user: CommandLineRunner
   private let fixtures = URL(filePath: #filePath).deletingLastPathComponent()

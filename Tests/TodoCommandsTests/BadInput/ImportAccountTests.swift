@@ -1,8 +1,8 @@
 import Foundation
 import Testing
 
-/// What an import tells of what it could not bring in, or took otherwise than it stands.
-@Suite("The account of an import names every problem")
+/// The messages of an import about values that it couldn't import or that it changed.
+@Suite("The reports of problems in an import")
 struct ImportAccountTests {
   private let user: CommandLineRunner
 

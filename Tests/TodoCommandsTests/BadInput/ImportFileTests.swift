@@ -116,7 +116,8 @@ struct ImportFileTests {
     try file.close()
     try user.refuse("import \(path)", status: 65, says: ["line 2", "bytes"])
 
-    // A process that begins as a copy of a large one counts that one's memory; `time` is small.
+    // A process begins as a copy of its parent, so the memory of a large parent would count. `time`
+    // is a small parent.
     let timed = try user.finish(
       user.start(Products.time, ["-f", "%M", "-o", "peak", user.binary, "import", path]))
     #expect(timed.status == 65)

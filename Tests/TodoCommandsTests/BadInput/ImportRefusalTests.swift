@@ -1,8 +1,8 @@
 import Foundation
 import Testing
 
-/// Files as they come from elsewhere, with one value that isn't right.
-@Suite("One wrong value, and nothing of the file is kept")
+/// Files of other programs, each with one invalid value.
+@Suite("Imports of files with one invalid value")
 struct ImportRefusalTests {
   private let user: CommandLineRunner
 
@@ -14,7 +14,8 @@ struct ImportRefusalTests {
     return text.replacingCharacters(in: range, with: other)
   }
 
-  /// Expects the refusal, with the record and the field named, and a store as empty as it was.
+  /// Expects that an import is refused with the names of the record and the field, and that the
+  /// store stays empty.
   private func expectRefusal(
     of input: String, says words: [String], sourceLocation: SourceLocation = #_sourceLocation
   ) throws {

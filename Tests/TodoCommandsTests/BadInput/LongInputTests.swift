@@ -1,7 +1,7 @@
 import Testing
 
-/// Arguments of a hundred thousand bytes, which is nearly the most that the system hands on.
-@Suite("Long arguments are refused at once")
+/// Arguments of a hundred thousand bytes, which is nearly the most that Linux passes to a process.
+@Suite("Very long arguments")
 struct LongInputTests {
   private let user: CommandLineRunner
 

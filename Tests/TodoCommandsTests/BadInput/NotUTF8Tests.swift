@@ -13,7 +13,7 @@ struct NotUTF8Tests {
     try FileManager.default.contentsOfDirectory(atPath: user.home)
   }
 
-  /// Runs the program from a shell in which `$odd` is such a text.
+  /// Runs the program from a shell in which `$odd` is a text that isn't UTF-8.
   private func run(_ line: String) throws -> Transcript {
     try user.shell("odd=$(printf 's\\377.db'); \(line)")
   }

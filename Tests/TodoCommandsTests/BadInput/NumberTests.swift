@@ -1,7 +1,7 @@
 import Testing
 
-/// Numbers that no todo, entry or count has, in every command that takes one.
-@Suite("Numbers out of range are refused")
+/// Numbers that no id or count can have, in every command that takes a number.
+@Suite("Numbers out of range")
 struct NumberTests {
   private let user: CommandLineRunner
 
@@ -31,7 +31,8 @@ struct NumberTests {
       #expect(result.status == 64, "\(line): \(result.errorText)")
       #expect(!result.errorText.contains("bug"), "\(line): \(result.errorText)")
     }
-    // A number among others is refused too, and an id that no todo has is no mistake of typing.
+    // An invalid number among valid ones is refused too. An id that no todo has is a different
+    // error.
     let mixed = try user.run(command.replacing("N", with: "1 0"))
     #expect(mixed.status == 64 && !mixed.errorText.contains("bug"), "\(mixed.errorText)")
     let unknown = try user.run(command.replacing("N", with: "99"))

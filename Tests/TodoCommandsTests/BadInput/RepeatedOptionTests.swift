@@ -1,6 +1,6 @@
 import Testing
 
-@Suite("An option with one value is given once")
+@Suite("Options that are given twice")
 struct RepeatedOptionTests {
   private let user: CommandLineRunner
 

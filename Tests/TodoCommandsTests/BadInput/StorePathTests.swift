@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@Suite("Store paths that are no store")
+@Suite("Invalid store paths")
 struct StorePathTests {
   private let user: CommandLineRunner
   private let path: String
@@ -11,7 +11,7 @@ struct StorePathTests {
     path = "\(user.home)/typed.db"
   }
 
-  /// Reading and writing are both refused, and the file stays as it is.
+  /// Expects that reading and writing are both refused, and that the file is unchanged.
   private func refuse(
     status: Int32 = 78, says words: [String], hint: String = "",
     sourceLocation: SourceLocation = #_sourceLocation

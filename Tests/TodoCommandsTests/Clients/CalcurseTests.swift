@@ -1,14 +1,15 @@
 import Testing
 
 @Suite(
-  "calcurse shows what is exported",
+  "calcurse reads an export",
   .enabled(if: Products.isThere(Client.calcurse), "calcurse isn't installed"))
 struct CalcurseTests {
   @Test("calcurse imports a whole export and lists the same dates and times")
   func sameList() throws {
     let zone = "America/New_York"
     let user = try LifeToShow.store()
-    // It repeats by its own clock, and refuses what is on another day of the week there.
+    // calcurse repeats an event by its own clock, and refuses one that is on another weekday by
+    // that clock.
     for elsewhere in [3, 6] { try user.succeed("delete \(elsewhere) --yes") }
     let file = try user.write(user.exportedCalendar(), to: "life.ics")
     let calcurse = try Calcurse(file, of: user, zone: zone)
@@ -24,13 +25,14 @@ struct CalcurseTests {
     }
   }
 
-  /// It knows no RECURRENCE-ID, and shows the usual day beside the one to which it was moved.
+  /// The usual day of a moved occurrence. calcurse ignores RECURRENCE-ID, so it shows both days.
   private static let usualDay = "2026-11-04 00:00 New York, Wednesday at midnight"
 
-  /// It knows no BYSETPOS.
+  /// Whether a line is about an event with BYSETPOS, which calcurse ignores.
   private static func isBeyondIt(_ text: String) -> Bool { text.hasSuffix("Workday") }
 
-  /// All-day ones are on each of their days there.
+  /// Returns the lines that calcurse shows for an item. An all-day event has a line on each of its
+  /// days.
   private static func lines(_ item: ListedOccurrence) throws -> [String] {
     guard item.time == nil, item.length == "3d" else {
       return ["\(item.date) \(item.time.map { $0 + " " } ?? "")\(item.title)"]

@@ -3,7 +3,7 @@ import Testing
 
 /// The everyday jobs of Docs/compared.md, typed into all programs that are installed.
 @Suite(
-  "The same jobs in Taskwarrior, khal and jrnl",
+  "The same jobs in todoctl, Taskwarrior, khal and jrnl",
   .enabled(
     if: Products.isThere(Client.task) && Products.isThere(Client.khal),
     "Taskwarrior or khal isn't installed"))
@@ -54,7 +54,7 @@ struct ComparedTests {
         + "dateformat = %Y-%m-%d\nlongdateformat = %Y-%m-%d\ndatetimeformat = %Y-%m-%d %H:%M\n"
         + "longdatetimeformat = %Y-%m-%d %H:%M\n[default]\ndefault_calendar = life\n[sqlite]\npath = \(user.home)/khal.db\n",
       to: "khal.conf")
-    // Something that was due yesterday, two more things to finish, and a project.
+    // A todo that was due yesterday, two more todos to finish, and a project.
     _ = try ours("add tax --on yesterday", user)
     try task("add tax due:yesterday", user)
     try task("add tiles project:kitchen", user)
@@ -85,7 +85,7 @@ struct ComparedTests {
     }
   }
 
-  /// Both programs take the clock of the machine, so ours does too.
+  /// The present moment, since the other programs read the machine's clock.
   private static let now = Date().ISO8601Format()
 
   private func ours(_ line: String, _ user: CommandLineRunner) throws -> String {
@@ -99,7 +99,7 @@ struct ComparedTests {
       Client.task, CommandLineRunner.words(line), environment: ["TASKRC": "\(user.home)/.taskrc"])
   }
 
-  /// Writes into a journal that is a text file, and returns that.
+  /// Writes into a jrnl journal, which is a text file, and returns its text.
   private func jrnl(
     _ program: String, _ line: String, _ user: CommandLineRunner
   ) throws -> String {

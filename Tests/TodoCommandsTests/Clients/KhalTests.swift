@@ -1,12 +1,12 @@
 import Testing
 
 @Suite(
-  "khal shows what is exported",
+  "khal reads an export",
   .enabled(if: Products.isThere(Client.khal), "khal isn't installed"))
 struct KhalTests {
   private static let zones = ["America/New_York", "Asia/Seoul", "Australia/Lord_Howe", "UTC"]
 
-  /// Around both changes of clocks of New York, and those of Lord Howe.
+  /// Weeks around both clock changes of New York and of Lord Howe.
   private static let weeks = [
     ("2026-03-02", "2026-03-15"), ("2026-03-30", "2026-04-12"), ("2026-09-28", "2026-10-11"),
     ("2026-10-26", "2026-11-08"),
@@ -20,7 +20,7 @@ struct KhalTests {
     let file = try user.write(user.exportedCalendar(), to: "life.ics")
     let khal = try Khal(file, of: user, zone: zone)
     for (first, last) in Self.weeks {
-      // What has a time and no length takes an hour of khal's.
+      // khal gives an hour to an event that has a time but no length.
       let ours = try user.list(first, last, zone: zone).map { try $0.shown(minutes: 60) }
         .flatMap { try $0.byDay() }
       let theirs = try khal.list(first, last).flatMap { try $0.byDay() }

@@ -1,6 +1,6 @@
 import Testing
 
-/// A life with one of everything that a calendar can show, around both changes of clocks.
+/// A life with an event of every form that a calendar can show, around both clock changes.
 enum LifeToShow {
   static let commands = """
     add schedule '치과 🦷' --on 2026-03-05 --at 14:30 --for 90m --zone Asia/Seoul --place 서울치과
@@ -34,7 +34,7 @@ enum LifeToShow {
     move 4 --on 2026-11-04 --to 2026-11-06
     """
 
-  /// A store that holds it.
+  /// Makes a store with this life.
   static func store() throws -> CommandLineRunner {
     let user = try CommandLineRunner()
     for line in commands.split(separator: "\n") { try user.succeed(String(line)) }

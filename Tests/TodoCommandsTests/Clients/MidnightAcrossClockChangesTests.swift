@@ -1,8 +1,8 @@
 import Testing
 
-@Suite("A weekly event at Wednesday 00:00 in New York, around both changes of clocks")
+@Suite("A weekly event at 00:00 in New York around clock changes")
 struct MidnightAcrossClockChangesTests {
-  /// The Wednesdays before and after each change.
+  /// The Wednesdays before and after each clock change.
   private static let wednesdays = ["2026-03-04", "2026-03-11", "2026-10-28", "2026-11-04"]
   private static let home = ["TZ": "America/New_York"]
 

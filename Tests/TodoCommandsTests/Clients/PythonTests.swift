@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 @Suite(
-  "Python's icalendar reads what is exported, and what it writes of that is the same",
+  "Python's icalendar rewrites an export",
   .enabled(if: Client.python != nil, "needs python3 with icalendar"))
 struct PythonTests {
   private func rewritten(_ calendar: String, of user: CommandLineRunner) throws -> String {

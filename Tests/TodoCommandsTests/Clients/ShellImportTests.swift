@@ -1,8 +1,9 @@
 import Foundation
 import Testing
 
-/// The statements beside which the benchmark measures `import` do the same work.
-@Suite("SQLite's shell imports a life")
+/// The benchmark compares `import` with SQL statements in SQLite's shell. Here these statements
+/// must store the same as `import`.
+@Suite("SQLite's shell imports JSON Lines")
 struct ShellImportTests {
   @Test("A JSON Lines file that SQLite's shell imported is exported as if todoctl had imported it")
   func sameStore() throws {

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@Suite("Python's csv and the shell of SQLite read a table of todos")
+@Suite("Python's csv and SQLite's shell read a CSV export")
 struct TableClientTests {
   private static let titles = [
     "우유 🥛, two", "He said \"yes\"", "=1+1", " leading", "two\nlines", "back\\slash", "치과",

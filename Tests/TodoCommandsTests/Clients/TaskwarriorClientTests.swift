@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 @Suite(
-  "What Taskwarrior exports",
+  "Taskwarrior reads an export, and its series are imported",
   .enabled(if: Products.isThere(Client.task), "Taskwarrior isn't installed"))
 struct TaskwarriorClientTests {
   private struct Task: Decodable {
@@ -35,7 +35,8 @@ struct TaskwarriorClientTests {
     let export = try task(["export"], user)
     let tasks = try export.decoded([Task].self)
     let summary = try user.imported(user.write(export.text, to: "tasks.json"))
-    // A recurring task for each, and nothing to store of an instance that is as its series says.
+    // Each recurring task becomes one todo. An instance that doesn't differ from its series isn't
+    // stored.
     #expect(summary.new == Self.frequencies.count)
     #expect(summary.same == tasks.count - Self.frequencies.count)
     for frequency in Self.frequencies {
@@ -80,7 +81,7 @@ struct TaskwarriorClientTests {
       }
       #expect(same.count == 1, "\(written.description) \(written.due ?? "")")
     }
-    // What Taskwarrior then says is what todoctl has.
+    // Taskwarrior now has the same values as todoctl.
     let summary = try user.imported(user.write(task(["export"], user).text, to: "again.json"))
     #expect(summary.new == 0)
   }

@@ -1,7 +1,7 @@
 import Testing
 
 @Suite(
-  "todo.txt-cli and todoctl work on one list",
+  "todo.txt-cli and todoctl share a list",
   .enabled(if: Products.isThere(Client.todoTxt), "todo.txt-cli isn't installed"))
 struct TodoTxtClientTests {
   private let user: CommandLineRunner
@@ -22,12 +22,12 @@ struct TodoTxtClientTests {
       """, to: "todo.cfg")
   }
 
-  /// Runs a command without colours, which leaves what is done in its file.
+  /// Runs todo.txt-cli without colours, and without moving finished tasks to another file.
   private func todoTxt(_ line: String...) throws -> String {
     try user.succeed(Client.todoTxt, ["-d", "\(user.home)/todo.cfg", "-p", "-a"] + line).text
   }
 
-  /// Writes what the store has where todo.txt-cli reads it.
+  /// Exports the store to the file that todo.txt-cli reads.
   private func export() throws {
     try user.write(user.succeed("export --format todotxt").text, to: "todo.txt")
   }

@@ -1,7 +1,7 @@
 import Testing
 
 @Suite(
-  "todoman shows the todos that were imported and exported again",
+  "todoman reads an export",
   .enabled(if: Products.isThere(Client.todoman), "todoman isn't installed"))
 struct TodomanTests {
   static let calendar = [

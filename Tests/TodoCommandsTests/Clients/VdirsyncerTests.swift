@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 @Suite(
-  "vdirsyncer carries an export through a CalDAV server",
+  "vdirsyncer sends an export through a CalDAV server",
   .enabled(if: Products.isThere(Client.vdirsyncer), "vdirsyncer isn't installed"),
   .enabled(if: Products.isThere(Client.radicale), "radicale isn't installed"))
 struct VdirsyncerTests {

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 @Suite(
-  "Exports of a store of which a page leaves rows out",
+  "Exports of a store with a page that hides rows",
   .enabled(if: Products.isThere(Products.sqlite3), "needs sqlite3"))
 struct DamagedExportTests {
   private let user: CommandLineRunner
@@ -23,7 +23,7 @@ struct DamagedExportTests {
     try user.succeed("backup \(user.home)/backups")
   }
 
-  /// Lets the last leaf of the events tell of one row less than it has.
+  /// Makes the last leaf page of the events count one row less than it has.
   private func cut() throws {
     let found = try user.shell(
       """

@@ -1,8 +1,9 @@
 import Foundation
 import Testing
 
-/// What somebody writes into the diary carries a mark, and no error or question may show the mark.
-@Suite("A diary's words stay in the diary")
+/// All words that the tests write into the diary have a mark, which must appear in no error and no
+/// question.
+@Suite("The privacy of the words of the diary")
 struct DiaryPrivacyTests {
   private let user: CommandLineRunner
   private let mark = "SECRET"
@@ -18,7 +19,7 @@ struct DiaryPrivacyTests {
     try user.succeed("import -", input: file)
   }
 
-  /// All fields, each with the mark.
+  /// Options for all fields, each with the mark as its value.
   private static let texts =
     "--sub SECRET --text SECRET --situation SECRET --thought SECRET --reevaluation SECRET --action SECRET "
     + "--image SECRET"
@@ -132,7 +133,7 @@ struct DiaryPrivacyTests {
       let result = try user.run(line)
       #expect(!(result.text + result.errorText).contains(mark), "\(line)")
     }
-    // A backup is a store; all else that was written is not.
+    // A backup is a store, so it has the words. No other file may have them.
     let found = try user.shell("grep -rl \(mark) . | grep -v -e '^./data/' -e '/todo-[0-9TZ]*.db$'")
     #expect(found.text.isEmpty, "\(found.text)")
   }

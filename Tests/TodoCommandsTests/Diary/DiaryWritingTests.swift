@@ -1,8 +1,8 @@
 import Foundation
 import Testing
 
-/// Entries in one's own words, on the evening of Sunday 2025-06-01.
-@Suite("Writing the diary")
+/// Entries in plain words, written on the evening of Sunday 2025-06-01.
+@Suite("Writing diary entries")
 struct DiaryWritingTests {
   private let user: CommandLineRunner
   private let evening = ["TODOCTL_NOW": "2025-06-01T20:00:00Z"]
@@ -12,7 +12,7 @@ struct DiaryWritingTests {
     try user.makeFolder("tmp")
   }
 
-  /// The moment, the emotion and the text of the entry that a command wrote.
+  /// Returns the moment, the emotion and the text of the entry that a command wrote.
   private func written(_ line: String) throws -> [String] {
     let answer = try user.succeed("--json " + line, environment: evening).text
     return try ["createdAt", "emotions", "text"].map { name in
@@ -76,7 +76,8 @@ struct DiaryWritingTests {
     }
   }
 
-  /// Runs a command with a script as the editor, which has the file as `$file`.
+  /// Runs a command with a shell script as the editor. In the script, `$file` is the path of the
+  /// file.
   private func edit(_ script: String, _ line: String) throws -> Transcript {
     let path = try user.write(
       "#!/bin/sh\nfor file; do :; done\n\(script)\n", to: "editor")

@@ -1,7 +1,7 @@
 import Testing
 
 /// The clock stands at 2025-06-01, a Sunday.
-@Suite("What comes again after it is done, at a prompt")
+@Suite("Todos that repeat after they are done, through the command line")
 struct AfterDoneTests {
   private let user: CommandLineRunner
 

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@Suite("Reminding, through the command line")
+@Suite("Alarms through the command line")
 struct AlarmTests {
   private struct Answer: Decodable {
     struct Due: Decodable, Hashable {
@@ -22,7 +22,7 @@ struct AlarmTests {
     user = try CommandLineRunner()
   }
 
-  /// What is due, as a job sees it that runs at a moment.
+  /// Returns the alarms that a job lists which runs at a moment.
   private func due(_ within: String, at now: String) throws -> [String] {
     try user.succeed(
       "alarms --due-within \(within) --json", environment: ["TODOCTL_NOW": now]

@@ -1,7 +1,7 @@
 import Testing
 
 /// The clock stands at 2025-06-01, a Sunday.
-@Suite("Amounts with a target, at a prompt")
+@Suite("Amounts and targets through the command line")
 struct AmountTests {
   private let user: CommandLineRunner
 
@@ -80,7 +80,7 @@ struct AmountTests {
     try user.succeed("done run 5k")
     try user.succeed("done run 5k --undo")
     try user.succeed("delete 4 --yes")
-    // Two todos without a target are two todos, and a title with a number is one.
+    // Two numbers of todos without a target mean both todos, and a title may have a number.
     try user.succeed("done 2 3")
     try user.succeed("done 'chapter 3' --undo")
     #expect(try days().filter { $0.hasSuffix("done") } == ["06-01 run done"])
@@ -120,7 +120,7 @@ struct AmountTests {
     #expect(try user.succeed("show 1").text.contains("at most 2.5잔"))
     try user.succeed("edit 1 --no-target")
     #expect(try !user.succeed("show 1").text.contains("2.5"))
-    // A target needs no quotation marks, but of what is not all a target one word is the value.
+    // All words after --target are its value if they are a target. Otherwise only the first is.
     try user.add("routine daily stretch --target 2 times")
     try user.add("routine daily --target 2 stretch legs")
     #expect(try user.run("add routine daily --target 2 stretch").status != 0)

@@ -1,7 +1,7 @@
 import Testing
 
 /// Today is Sunday 2025-06-01.
-@Suite("Doing by numbers, ranges and words")
+@Suite("Naming todos by numbers, ranges and words")
 struct DoingTests {
   private let user: CommandLineRunner
 

@@ -7,7 +7,7 @@ struct EditingTests {
 
   init() throws { user = try CommandLineRunner() }
 
-  /// What happened to dates, as the export tells it.
+  /// Returns the records of dates, as lines of the export.
   private func records() throws -> [Substring] {
     try user.export().split(separator: "\n").filter { $0.contains(#""type":"occurrence""#) }
   }

@@ -1,8 +1,8 @@
 import Foundation
 import Testing
 
-/// The editor is a script, which changes the file as a person would.
-@Suite("Editing a todo as a text")
+/// The editor is a script that changes the file as a person would.
+@Suite("Editing a todo in a text editor")
 struct EditorTests {
   private let user: CommandLineRunner
 
@@ -21,8 +21,8 @@ struct EditorTests {
     }
   }
 
-  /// Runs a command with a script as the editor, which has the file as its last argument, `$file`,
-  /// and notes what it was given.
+  /// Runs a command with a script as the editor. In the script, `$file` is its last argument, the
+  /// path of the file. The arguments of the script are recorded.
   private func edit(
     _ script: String, _ line: String = "edit 1 --editor", _ more: [String: String] = [:]
   ) throws -> Transcript {
@@ -35,7 +35,8 @@ struct EditorTests {
       stat -c '%a' "$file" > '\(user.home)/mode'
       \(script)
       """, to: "editor")
-    // The shell reads the script: a file that is just written may be busy, and can't be run then.
+    // The editor is `sh` with the script as its file. A script that was just written may still be
+    // open for writing, and then can't be executed.
     return try user.run(
       line,
       environment: ["EDITOR": "sh '\(path)'", "TMPDIR": "\(user.home)/tmp"].merging(more) { $1 })

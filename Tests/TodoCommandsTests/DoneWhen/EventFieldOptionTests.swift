@@ -12,10 +12,11 @@ struct EventFieldOptionTests {
 
   init() throws { user = try CommandLineRunner() }
 
-  /// The fields that a todo of several dates has too.
+  /// The fields that a todo with several dates can have too.
   private static let ofSeries = EventPatch.fields.filter { !Sample.fieldsOfOneDate.contains($0) }
 
-  /// The options of those fields, with a text for each. The option of the due has its time too.
+  /// Returns the options of these fields, each with the field's text at an index. The option of the
+  /// due also has its time.
   private static func options(_ place: Int, _ fields: [EventField]) throws -> [String] {
     try fields.filter { $0 != .dueTime }.map { field in
       if field == .due {
@@ -28,7 +29,7 @@ struct EventFieldOptionTests {
     }
   }
 
-  /// The fields that an object of `--json` shows with another text than the one at a place, or the
+  /// Returns the fields that `--json` shows with another text than the one at an index, or the
   /// error of a command that failed.
   private static func lost(
     by transcript: Transcript, at place: Int, _ fields: [EventField] = EventPatch.fields
@@ -56,7 +57,7 @@ struct EventFieldOptionTests {
     let notAdded = try Self.lost(by: addWhole(isSeries: true), at: 0, Self.ofSeries)
     #expect(notAdded == [])
     let ofOneDay = try Sample.wholeDay(on: "2025-06-09").texts.map(\.field)
-    // The time of a day is told by the reader's clock.
+    // The time of a single day is by the reader's clock.
     let day = try user.run(
       words: ["edit", "1", "--only", "2025-06-09", "--json"] + Self.options(1, ofOneDay),
       environment: ["TZ": "Asia/Seoul"])
@@ -76,7 +77,7 @@ struct EventFieldOptionTests {
     let names = fields.compactMap { field in
       FieldOptions.editable.first { $0.field == field }?.name
     }
-    // A todo without a time may have no zone, so all go at once.
+    // A todo without a time may have no zone, so all fields are removed at once.
     let script = "sed -i -E 's/^(\(names.joined(separator: "|"))):.*/\\1:/' \"$1\""
     let path = try user.write(script, to: "editor")
     let edited = try user.run(

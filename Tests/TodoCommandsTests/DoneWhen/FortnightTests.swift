@@ -1,16 +1,17 @@
 import Foundation
 import Testing
 
-/// A fortnight of one person. What is red on each of its days was written down by hand before the
-/// program ran; the whole talk is recorded too, so that people can read it.
-@Suite("A fortnight")
+/// A fortnight of one person. The red todos of each day were written down by hand before the
+/// program ran. All commands and answers are recorded too, so that people can read them.
+@Suite("The overdue and left-over todos of a fortnight")
 struct FortnightTests {
   private struct Past: Decodable {
     let items: [ListedEvent]
     let leftOver: [ListedEvent]
   }
 
-  /// A moment, what is past its due and what is left over then, and what is typed.
+  /// A moment, the titles that are then past their due (red) and left over, and the commands that
+  /// are typed.
   private struct Hour {
     let moment: String
     let red: [String]

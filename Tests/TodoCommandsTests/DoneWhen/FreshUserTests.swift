@@ -2,7 +2,7 @@ import Testing
 
 @testable import TodoCommands
 
-@Suite("What somebody tries first")
+@Suite("The first mistakes of a new user")
 struct FreshUserTests {
   private let user: CommandLineRunner
 

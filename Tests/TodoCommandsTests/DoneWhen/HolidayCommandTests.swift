@@ -1,6 +1,6 @@
 import Testing
 
-/// It is Wednesday, 23 September 2026, in Seoul; Chuseok is on Friday.
+/// The clock stands at Wednesday, 23 September 2026, in Seoul. Chuseok is on Friday.
 @Suite("Holidays and lunar dates on the command line")
 struct HolidayCommandTests {
   private let user: CommandLineRunner

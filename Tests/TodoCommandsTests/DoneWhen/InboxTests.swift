@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@Suite("Todos without a day, and with a due, through the command line")
+@Suite("Todos without a day or with a due, through the command line")
 struct InboxTests {
   private let user: CommandLineRunner
 
@@ -20,7 +20,7 @@ struct InboxTests {
 
   @Test("A todo appears once, in the list that fits its day and due, and is red only past its due")
   func today() throws {
-    // It is Sunday, 1 June 2025.
+    // The clock stands at Sunday, 1 June 2025.
     try user.succeed("add buy milk")
     try user.succeed("add report by wednesday 5pm")
     try user.succeed("add essay today by tuesday")

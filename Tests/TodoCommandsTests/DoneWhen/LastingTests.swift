@@ -1,6 +1,6 @@
 import Testing
 
-@Suite("What lasts longer than its day, through the command line")
+@Suite("Events of several days, through the command line")
 struct LastingTests {
   private let user: CommandLineRunner
 

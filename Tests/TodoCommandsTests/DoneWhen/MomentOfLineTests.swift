@@ -1,7 +1,7 @@
 import Testing
 
-/// What a line means at Wednesday 2026-11-04, 10:00 in UTC.
-@Suite("A line and the moment in which it is typed")
+/// The meaning of lines that are typed at Wednesday 2026-11-04, 10:00 in UTC.
+@Suite("Past times, days and repetitions in a typed line")
 struct MomentOfLineTests {
   private let user: CommandLineRunner
   private let now = ["TODOCTL_NOW": "2026-11-04T10:00:00Z"]

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@Suite("The script that shows what is due")
+@Suite("The script that sends notifications of alarms")
 struct NotifyingTests {
   private let user: CommandLineRunner
   private let script = Products.package.appending(path: "Scripts/notify-alarms").path
@@ -16,13 +16,14 @@ struct NotifyingTests {
     try #require(user.run(words: words).status == 0)
   }
 
-  /// Runs it, with a `notify-send` that prints its arguments, or does something else.
+  /// Runs the script with a `notify-send` that prints its arguments, or with another notifier.
   private func run(notifier: String?, _ options: String = "") throws -> Transcript {
     var path = "/usr/bin:/bin"
     if let notifier {
       let folder = "\(user.home)/bin"
       try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-      // Copied by another process: a program that this one has open for writing can't be started.
+      // Another process copies the file: one that this process has open for writing can't be
+      // executed.
       try user.write("#!/bin/sh\n\(notifier)\n", to: "notifier")
       let made = try user.shell(
         "cp notifier '\(folder)/notify-send' && chmod 755 '\(folder)/notify-send'")

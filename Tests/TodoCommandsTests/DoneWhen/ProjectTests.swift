@@ -1,8 +1,8 @@
 import Foundation
 import Testing
 
-/// It is Sunday, 1 June 2025.
-@Suite("A category is a project")
+/// The clock stands at Sunday, 1 June 2025.
+@Suite("The progress and the next todos of a category")
 struct ProjectTests {
   private let user: CommandLineRunner
 
@@ -11,7 +11,7 @@ struct ProjectTests {
     try user.succeed("category add kitchen")
   }
 
-  /// Nine todos that count once, of which three are done, and two series.
+  /// Adds nine todos that count once each, three of them done, and two series.
   private func fill() throws {
     for line in [
       "add tiles #kitchen p1", "add paint #kitchen", "add sink 2025-05-30 #kitchen",
@@ -121,7 +121,7 @@ struct ProjectTests {
     #expect(asked.screen.contains("There is no category “garden”. Add it? [Y/n] "))
     #expect(
       try user.succeed("category show garden").text.contains("\n1 open · 1 without a date\n"))
-    // Both are one change.
+    // The new category and the new todo are one change.
     try user.succeed("undo")
     #expect(!(try user.succeed("category list").text.contains("garden")))
   }

@@ -1,6 +1,6 @@
 import Testing
 
-@Suite("Which dates an event covers")
+@Suite("The dates of todos added through the command line")
 struct RepeatingTests {
   private let user: CommandLineRunner
 

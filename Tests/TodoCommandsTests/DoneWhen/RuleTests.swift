@@ -1,7 +1,7 @@
 import Testing
 
 /// Rules and zones through the command line; the dates were counted on calendars by hand.
-@Suite("What repeats by a rule, and in a zone")
+@Suite("Repetition rules through the command line")
 struct RuleTests {
   private let user: CommandLineRunner
 

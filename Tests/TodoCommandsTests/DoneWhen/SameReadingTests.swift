@@ -1,8 +1,8 @@
 import Foundation
 import Testing
 
-/// Dates and times are read alike by every command. The user's clock is Sunday 2025-06-01, 00:00.
-@Suite("The same reading everywhere")
+/// Every command reads dates and times alike. The user's clock stands at Sunday 2025-06-01, 00:00.
+@Suite("Dates and distances read alike by move, pause, list and day")
 struct SameReadingTests {
   private let user: CommandLineRunner
 

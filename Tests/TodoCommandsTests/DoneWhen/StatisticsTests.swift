@@ -22,7 +22,7 @@ struct StatisticsTests {
     try user.succeed("finish 6 --on 2025-05-02")
     try user.succeed("delete 5 --only 2025-04-29 --yes")
     try user.succeed("delete 6 --only 2025-05-04 --yes")
-    // They have no zone, so they are by the reader's clock.
+    // The entries have no zone, so they count by the reader's clock.
     let lines = StatisticsTests.entries.enumerated().map { number, entry in
       #"{"type":"diary","uid":"f\#(number)","createdAt":"\#(entry.0)","emotions":["\#(entry.1)"]}"#
     }

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// It is Sunday, 1 June 2025.
+/// The clock stands at Sunday, 1 June 2025.
 @Suite("Steps of todos through the command line")
 struct StepTests {
   private let user: CommandLineRunner

@@ -16,7 +16,7 @@ struct TallyCommandTests {
     let tally: Counts
   }
 
-  /// A store whose counts are these: plain taps, each adding one.
+  /// Taps a counter by the plain rule, which adds one each time, until it has a number.
   private func count(_ counter: String, upTo number: Int) throws {
     for _ in 0..<number { try user.succeed("tally tap \(counter) --rule plain") }
   }

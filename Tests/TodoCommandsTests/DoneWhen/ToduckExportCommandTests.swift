@@ -44,7 +44,7 @@ struct ToduckExportCommandTests {
         .map { $0.replacing(",\"alarms\":[\"1h\"]", with: "") }.sorted()
     }
     #expect(try lines(other) == lines(user))
-    // Back in the store that it came from, even the alarm is still there.
+    // An import into the store of the export changes nothing, not even the alarm.
     let back = try user.succeed("import - --json", input: text).decoded(Imported.self).import
     #expect(back.same == back.read)
   }

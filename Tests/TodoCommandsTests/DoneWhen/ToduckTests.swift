@@ -1,8 +1,8 @@
 import Testing
 
-/// The fixtures are a month as the server sends it; the expectations were counted from them by
+/// The fixtures are a month as toduck's server sends it. The expectations were counted from them by
 /// hand.
-@Suite("A month from toduck through the command line")
+@Suite("A month of toduck's data through the command line")
 struct ToduckTests {
   private let user: CommandLineRunner
 
@@ -11,7 +11,7 @@ struct ToduckTests {
     for (name, _) in ToduckTests.files { try user.succeed("import \(ToduckTests.path(name))") }
   }
 
-  /// The files, with how many records each brings.
+  /// The files, each with its number of records.
   private static let files = [("schedules", 20 + 20), ("routines", 10 + 21)]
 
   private static func path(_ name: String) -> String {
@@ -70,7 +70,7 @@ struct ToduckTests {
       .decoded(Imported.self).import
     #expect([again.new, again.updated, again.rejected] == [0, 0, 0])
     #expect(again.same == again.read)
-    // Categories that the file made are no records of their own.
+    // Categories that the file made aren't counted as records.
     #expect(again.read == records)
     #expect(try user.export() == before)
   }

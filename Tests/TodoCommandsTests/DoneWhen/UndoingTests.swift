@@ -1,7 +1,7 @@
 import Testing
 
-/// What a person sees of undo and redo.
-@Suite("Undoing on a terminal")
+/// Undo and redo as people see them.
+@Suite("Undo and its hints on a terminal")
 struct UndoingTests {
   private let user: CommandLineRunner
 

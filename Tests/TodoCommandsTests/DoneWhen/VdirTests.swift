@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@Suite("A folder with a file an item")
+@Suite("Exporting to a folder with one file per item")
 struct VdirTests {
   private let user: CommandLineRunner
 
@@ -18,7 +18,8 @@ struct VdirTests {
     }
   }
 
-  /// How many files were written, were the same, were removed, and belong to nothing in the store.
+  /// Exports into the folder, and returns the numbers of files that were written, that were the
+  /// same, that were removed, and that have no item of the store.
   private func export(_ options: String = "") throws -> [Int] {
     let answer = try user.succeed("export cal --format vdir --json \(options)")
       .decoded(Exported.self).export

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@Suite("A vdir with something wrong")
+@Suite("Faulty folders of .ics files")
 struct FolderFaultTests {
   private let user: CommandLineRunner
 
@@ -61,9 +61,11 @@ struct FolderFaultTests {
           Products.strace, ["-f", "-qq", "-o", "log"] + options + [user.binary, "export", "cal"]))
     }
     try user.add("schedule Lunch --on 2025-06-02")
-    // Its mark goes once its name is on the disk: a power loss before that brings back the other.
+    // A new file loses its mark as a temporary file only when its final name is on the disk. A
+    // power loss before that may bring back the temporary name.
     #expect(try strace(["-e", "trace=fsync,fremovexattr"]).status == 0)
-    // strace notes a thread that it leaves at the end of the process, too: `???( <detached ...>`.
+    // strace also prints a line `???( <detached ...>` for a thread from which it detaches when the
+    // process ends.
     let calls = try String(contentsOfFile: "\(user.home)/log", encoding: .utf8)
       .split(separator: "\n").filter { !$0.contains("<detached") }
     #expect(calls.last?.contains("fremovexattr") == true)

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@Suite("A vdir of other programs")
+@Suite("Folders of .ics files from other programs")
 struct ForeignFolderTests {
   private let user: CommandLineRunner
   private let folder: String
@@ -52,7 +52,7 @@ struct ForeignFolderTests {
   }
 }
 
-/// What an export to a folder says with `--json`.
+/// The answer of an export to a folder with `--json`.
 struct ExportedFolder: Decodable {
   let export: Answer
 

@@ -1,13 +1,13 @@
 import Foundation
 
-/// Items of a vdir as many programs write them: no two of one shape say it in the same words.
+/// An item of a vdir as some program writes it. No two items of one shape have the same words.
 struct ForeignItem {
   let name: String
   let bytes: Data
-  /// How many records an import reads in it.
+  /// The number of records that an import reads in the item.
   let records: Int
 
-  /// The item of a number, from 0.
+  /// Makes the item with a number, from 0.
   init(_ number: Int) {
     let uid = "item-\(number)@\(["example.com", "예시", "a/b c"][number % 3])"
     let shape = Self.shapes[number % Self.shapes.count]
@@ -53,7 +53,7 @@ struct ForeignItem {
     return ["BEGIN:VCALENDAR"] + head + zones + lines + ["END:VCALENDAR"]
   }
 
-  /// Lines folded at a width, between characters, with CRLF or LF.
+  /// Returns lines folded at a width, between characters, with CRLF or LF.
   private static func folded(_ lines: [String], at width: Int, _ isCRLF: Bool) -> [UInt8] {
     let end: [UInt8] = isCRLF ? [13, 10] : [10]
     var bytes: [UInt8] = []
@@ -114,7 +114,7 @@ struct ForeignWords {
 
   func todo(_ lines: [String]) -> [String] { component("VTODO", lines) }
 
-  /// A date of the series at another time.
+  /// Returns the component of a date of the series at another time.
   func changed(_ date: String, range: String = "", _ lines: [String] = []) -> [String] {
     event(
       [
@@ -131,7 +131,7 @@ struct ForeignWords {
     return ["BEGIN:\(name)"] + properties + lines[inner...] + ["END:\(name)"]
   }
 
-  /// The definition of the number's zone, by rules of its own or by a name.
+  /// Returns the definition of the zone with a number, by its own rules or by a name.
   static func zoneDefinition(_ number: Int) -> [String] {
     let name = ["Europe/Berlin", "Our own office", "Asia/Seoul"][number % 3]
     let changes: [String] =

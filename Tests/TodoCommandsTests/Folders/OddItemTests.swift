@@ -1,8 +1,8 @@
 import Foundation
 import Testing
 
-/// A folder with an item, and beside it what has the name of one.
-@Suite("What is no item in a vdir and in a zip")
+/// A folder with an item, and beside it files and other things that have an item's name.
+@Suite("Odd files among .ics files in a folder or zip")
 struct OddItemTests {
   private let user: CommandLineRunner
 
@@ -31,7 +31,7 @@ struct OddItemTests {
     Data(mark) + Data(text.utf16.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] })
   }
 
-  /// Contents that are no item, by the words that name them.
+  /// Contents that are no item, each with the words of the message about it.
   private static let odd: [(name: String, content: Data, said: String)] = [
     ("empty", Data(), "in no format"),
     ("mark", Data([0xEF, 0xBB, 0xBF]), "in no format"),
@@ -95,7 +95,7 @@ struct OddItemTests {
   func content(index: Int) throws {
     let (name, content, said) = Self.odd[index]
     try user.write(content, to: "cal/\(name).ics")
-    // A component outside of any calendar may have been an event.
+    // A component outside of any calendar may have been an event, so it counts as rejected.
     let isRejected = said == "outside of any"
     for options in isRejected ? ["--skip-invalid"] : ["", "--format vdir", "--skip-invalid"] {
       let run = try user.run("import cal \(options)", environment: ["COLUMNS": "200"])
@@ -107,7 +107,7 @@ struct OddItemTests {
     try checkExport()
   }
 
-  /// Changes the store and writes it into the folder, which keeps everything else.
+  /// Changes the store and exports it into the folder, in which everything else must stay.
   private func checkExport() throws {
     try user.succeed("add schedule new --on 2025-06-03 --uid new")
     let before = try snapshot()

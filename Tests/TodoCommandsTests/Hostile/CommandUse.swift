@@ -1,13 +1,13 @@
 import Foundation
 import Testing
 
-/// How a command is written, taken from the reference of the command line.
+/// The arguments and options of a command, taken from the reference of the command line.
 struct CommandUse: CustomTestStringConvertible, Sendable {
   private let path: [String]
   private let arguments: [String]
-  /// The options that must be there, with values.
+  /// The required options, with values.
   private let required: [String]
-  /// Options with what they take, and flags with nil.
+  /// The options, each with the name of its value; nil for a flag.
   private let options: [(name: String, value: String?)]
 
   var testDescription: String { path.joined(separator: " ") }
@@ -23,7 +23,8 @@ struct CommandUse: CustomTestStringConvertible, Sendable {
   private init?(section: String) {
     guard let usage = section.firstMatch(of: #/Usage: todoctl (.*)/#)?.output.1 else { return nil }
     path = usage.split(separator: " ").prefix { $0.first?.isLetter == true }.map(String.init)
-    // A command with subcommands shows the options of its usual one, which has a section too.
+    // A command with subcommands shows the options of its default subcommand, which has its own
+    // section.
     let own = section.contains("\nCommands:\n") ? "" : section
     options = own.matches(of: #/\n  (?:-[a-z], )?--([a-z-]+)(?: <([^>]+)>)?/#).map {
       (String($0.output.1), $0.output.2.map(String.init))
@@ -35,10 +36,10 @@ struct CommandUse: CustomTestStringConvertible, Sendable {
       .map { String($0.output.1) }
   }
 
-  /// Command lines, each with a text in one place; the others have what may stand there.
+  /// Returns command lines that each have the text in one place and valid words in the others.
   func lines(poisoned text: String) -> [[String]] {
     let plain = path + arguments.map(Self.example) + required
-    // What waits for changes would wait for ever.
+    // `watch` with valid words would wait for ever.
     guard path.first != "watch" else { return [path + [text], path + ["--store", text]] }
     let places = arguments.indices.flatMap { index in
       var words = plain

@@ -1,8 +1,8 @@
 import Foundation
 import Testing
 
-/// Pipes that nobody writes to, and devices that never end, in the places of files.
-@Suite("What is no file is not read as one")
+/// Pipes that nobody writes to and endless devices, in the place of files.
+@Suite("Endless, huge and special files as input")
 struct EndlessInputTests {
   private let user: CommandLineRunner
 

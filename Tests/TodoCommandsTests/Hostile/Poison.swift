@@ -1,19 +1,20 @@
 import Foundation
 import Testing
 
-/// A text with every code point that steers a terminal or turns lines around, and with the signs
-/// that open something in HTML, Markdown, a shell or a spreadsheet.
+/// A text with every code point that controls a terminal or changes the direction of lines, and
+/// with the characters that have a meaning in HTML, Markdown, a shell or a spreadsheet.
 enum Poison {
   static let scalars =
     [0x7F, 0x061C, 0x200E, 0x200F, 0x2028, 0x2029] + Array(0x01..<0x20) + Array(0x80..<0xA0)
     + Array(0x202A...0x202E) + Array(0x2066...0x2069)
 
-  /// Fit for an argument and a file name: it has no NUL, and no slash.
+  /// The text. It can be an argument and a file name, since it has no NUL and no slash.
   static let text =
     "=P<&\"'|`*_[x](y)"
     + scalars.compactMap { Unicode.Scalar(UInt32($0)) }.map { "\($0)x" }.joined() + "Q"
 
-  /// The code points of a text that no terminal may get; line breaks are the program's own.
+  /// Returns the code points of an output that no terminal may get. Line breaks are the program's
+  /// own.
   static func found(in bytes: Data, besides allowed: Set<Unicode.Scalar> = []) -> [Unicode.Scalar] {
     String(decoding: bytes, as: UTF8.self).unicodeScalars.filter { scalar in
       scalar != "\n" && !allowed.contains(scalar)
@@ -21,7 +22,7 @@ enum Poison {
     }
   }
 
-  /// A store's file in which every text holds it.
+  /// Returns a file of JSON Lines in which every text is the poison.
   static func store() throws -> String {
     let poison = String(decoding: try JSONEncoder().encode([text]), as: UTF8.self).dropFirst()
       .dropLast()
@@ -47,7 +48,7 @@ enum Poison {
 }
 
 extension Transcript {
-  /// Expects that neither output would steer a terminal, and that the program came to its end.
+  /// Expects that neither output would control a terminal, and that the program ended by itself.
   func expectHarmless(
     _ what: String, besides allowed: Set<Unicode.Scalar> = [],
     sourceLocation: SourceLocation = #_sourceLocation

@@ -1,8 +1,9 @@
 import Foundation
 import Testing
 
-/// Every command, with every text that a user or a file brings made of what steers terminals.
-@Suite("No text of anybody's acts on the terminal")
+/// Every command, with text that would control a terminal in every place of a user's or a file's
+/// text.
+@Suite("Hostile stored texts in the output")
 struct PoisonTests {
   private let user: CommandLineRunner
 
@@ -11,7 +12,7 @@ struct PoisonTests {
     try user.succeed("import -", input: Poison.store())
   }
 
-  /// What reads, and what writes as people read it.
+  /// Commands that print texts of the store, by reading it or as the answer to a change.
   private static let looks = [
     "day", "week", "agenda", "list", "list --category none", "show 1", "show 2", "alarms",
     "report week", "report month", "report quarter", "report year",
@@ -52,7 +53,7 @@ struct PoisonTests {
     for line in ["export --format csv", "export --format csv --diary", "report year --format csv"] {
       let table = try user.succeed(line)
       table.expectHarmless(line, besides: ["\t", "\r"])
-      // A field begins at a comma or a line; one in quotation marks behind the first of them.
+      // A field begins after a comma or a line break, and a quoted one after its quotation mark.
       #expect(table.text.matches(of: #/(^|[,\n])"?[=@+]/#).isEmpty, "\(line)")
     }
   }
@@ -76,7 +77,7 @@ struct PoisonTests {
       var more = [name: value]
       if name == "HOME" { more["XDG_DATA_HOME"] = "" }
       for line in ["day", "verify --all .", "backup .", "report week"] {
-        // Without a width cells have tabs between them.
+        // If the width is unknown, cells are separated by tabs.
         try user.run(line, environment: more).expectHarmless(
           "\(name) \(line)", besides: name == "COLUMNS" ? ["\t"] : [])
       }

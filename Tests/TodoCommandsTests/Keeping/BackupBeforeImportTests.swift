@@ -45,7 +45,7 @@ struct BackupBeforeImportTests {
     for name in names { try user.succeed("verify \(folder)/\(name)") }
     try user.succeed("restore \(folder)/\(names[1]) --yes")
     let restored = try user.succeed("export - --format jsonl").text
-    // The second import added a todo, which importing the first version again doesn't remove.
+    // The second import added a todo, which a repeated import of the first version doesn't remove.
     let lines = restored.split(separator: "\n").filter { !$0.contains("\"gift\"") }
     #expect(lines == before.split(separator: "\n"))
   }

@@ -3,7 +3,7 @@ import Testing
 import TodoDigest
 import TodoStorage
 
-@Suite("What a backup's manifest says of its content")
+@Suite("The content digest in a backup's manifest")
 struct BackupManifestTests {
   private let user: CommandLineRunner
 

@@ -1,8 +1,9 @@
 import Foundation
 import Testing
 
-/// The blocks of Docs/backups.md, run as they stand there, but for where disks and the home are.
-@Suite("The recipes for backups elsewhere")
+/// Runs the blocks of Docs/backups.md as they are, except for the paths of disks and of the home
+/// folder.
+@Suite("The documented recipes for backups elsewhere")
 struct BackupRecipeTests {
   private let user: CommandLineRunner
 
@@ -23,7 +24,7 @@ struct BackupRecipeTests {
     }
   }
 
-  /// The one block of shell in the document that has these words.
+  /// Returns the only shell block of the document with these words.
   private func block(with words: String) throws -> String {
     let text = try String(
       contentsOf: Products.package.appending(path: "Docs/backups.md"), encoding: .utf8)
@@ -56,7 +57,7 @@ struct BackupRecipeTests {
     let lines = try user.succeed("backup list backups/todo").lines
     #expect(lines.contains { $0.hasSuffix("/home/other.db") })
     let ids = lines.compactMap { $0.split(separator: " ").first }.filter { $0.hasSuffix(":") }
-    // The store is one, and other.db is another.
+    // The store and other.db have different identities.
     #expect(ids.count == 2 && Set(ids).count == 2)
   }
 

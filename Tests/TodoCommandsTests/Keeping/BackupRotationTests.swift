@@ -22,7 +22,7 @@ struct BackupRotationTests {
     try FileManager.default.contentsOfDirectory(atPath: "\(user.home)/backups").sorted()
   }
 
-  /// The files of the backups of these days.
+  /// Returns the names of the backups of these days and of their manifests.
   private func files(_ days: Int...) -> [String] {
     days.flatMap { [name($0), name($0) + ".json"] }
   }

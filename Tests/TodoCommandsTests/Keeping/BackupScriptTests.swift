@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@Suite("The script of backups")
+@Suite("The backup script")
 struct BackupScriptTests {
   private let user: CommandLineRunner
   private let script = Products.package.appending(path: "Scripts/backup").path

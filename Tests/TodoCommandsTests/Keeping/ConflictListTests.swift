@@ -2,12 +2,12 @@ import Foundation
 import Testing
 import TodoTesting
 
-@Suite("What two devices said differently")
+@Suite("The list of sync conflicts")
 struct ConflictListTests {
   private let user: CommandLineRunner
 
-  /// Of a kind of cell, what each device says of it: the commands, and the texts that stand in the
-  /// list before and behind the arrow. The laptop's is later, and so it is shown.
+  /// The different changes of two devices to one kind of cell: their commands, and the texts before
+  /// and after the arrow in the list. The laptop's change is later, so it is shown.
   private struct Case {
     let desk, laptop: [String]
     let shown, other: String
@@ -135,7 +135,8 @@ struct ConflictListTests {
     #expect(json.contains(#""values":{"title":{"shown":"alpha laptop","other":"alpha desk"}}"#))
     #expect(json.contains(#""date":"2025-06-12""#))
 
-    // The last first, since numbers move up.
+    // The last conflict comes first, since a settled conflict changes the numbers of those after
+    // it.
     for number in (1...Self.cases.count).reversed() {
       try run("desk", ["sync", "conflicts", "\(number)", "--take", "2"])
     }

@@ -45,7 +45,7 @@ struct CopyCommandTests {
   func killed() throws {
     let names = { try FileManager.default.contentsOfDirectory(atPath: user.home).sorted() }
     let before = try names()
-    // The file gets its name last.
+    // The last step renames the file to its final name.
     let kill = ["-f", "-qq", "-o", "/dev/null", "-e", "inject=renameat2:signal=KILL"]
     let killed = try user.finish(
       user.start(Products.strace, kill + [user.binary, "copy", store, "copy.db"]))

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 @Suite(
-  "A backup that is killed",
+  "A killed backup",
   .enabled(if: Products.isThere(Products.strace), "needs strace"))
 struct KilledBackupTests {
   private let user: CommandLineRunner
@@ -23,7 +23,7 @@ struct KilledBackupTests {
 
   @Test("A killed backup leaves no backup, and the next one removes its temporary files")
   func killed() throws {
-    // The first file that is synced as a whole is the one that is restored on trial.
+    // The first file that is synced as a whole is the restored one of the trial restore.
     let kill = ["-f", "-qq", "-o", "/dev/null", "-e", "inject=fsync:signal=KILL"]
     let killed = try user.finish(
       user.start(

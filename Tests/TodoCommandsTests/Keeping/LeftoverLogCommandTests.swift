@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@Suite("A log whose store is lost, through the command line")
+@Suite("A log without its store, through the command line")
 struct LeftoverLogCommandTests {
   private let user: CommandLineRunner
 

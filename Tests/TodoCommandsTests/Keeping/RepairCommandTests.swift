@@ -78,7 +78,7 @@ struct RepairCommandTests {
     let names = try FileManager.default.contentsOfDirectory(atPath: "\(user.home)/data/todoctl")
     #expect(names.filter { $0.contains("partial") } == [])
 
-    // Not even where a log of the repaired store was left.
+    // Nothing of a log of the repaired store gets into the store that is moved back.
     try Data("a log".utf8).write(to: URL(filePath: user.store + "-wal"))
     let before = try user.bytes(of: kept)
     #expect(try user.finish(user.start("/bin/sh", ["-c", String(hint.output.1)])).status == 0)

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@Suite("A restore beside others that have the store open")
+@Suite("Restoring a store that another process has open")
 struct RestoreBesideTests {
   @Test("A restore is refused while another process has the store open, and works afterwards")
   func watching() throws {

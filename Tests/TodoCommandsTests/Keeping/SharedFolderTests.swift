@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@Suite("Stores that are backed up to one folder")
+@Suite("Backups of several stores in one folder")
 struct SharedFolderTests {
   private let user: CommandLineRunner
 
@@ -29,7 +29,7 @@ struct SharedFolderTests {
   @Test("Rotation removes only backups of its own store from a shared folder")
   func rotation() throws {
     try user.succeed("init --store other.db")
-    // A state folder that can't be made, and another place, have no say in it.
+    // The result doesn't depend on a usable state folder, nor on the place of the last backup.
     try user.write("", to: "state")
     let withoutState = ["XDG_STATE_HOME": "\(user.home)/state"]
     for day in 1...2 { _ = try run("--store other.db --keep-last 1", day: day, withoutState) }

@@ -80,7 +80,7 @@ struct SyncCommandTests {
     let unasked = try user.run("sync join shared")
     #expect(unasked.status == 64 && unasked.errorText.contains("--passphrase-file"))
     #expect(!user.exists(user.store))
-    // The key is kept, so that nobody is asked again.
+    // The store keeps the key, so sync doesn't ask again.
     _ = try laptop("add schedule Later --on 2025-06-04")
     _ = try laptop("sync")
     #expect(try desk("sync") == "1 added\n")
@@ -106,7 +106,7 @@ struct SyncCommandTests {
       refused.errorText.contains("isn't the folder that this store joined")
         && refused.errorText.contains(#"mode was "key", and is "plain""#))
     #expect(try files() == left)
-    // Nobody joins it either who wasn't told that it is plain.
+    // Nor does a new store join the folder without `--plain`.
     _ = try user.succeed("init --store new.db")
     for secret in ["--key key", ""] {
       let join = try user.run("sync join shared \(secret) --store new.db")

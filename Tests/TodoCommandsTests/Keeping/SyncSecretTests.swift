@@ -2,7 +2,7 @@ import Foundation
 import Testing
 import TodoTesting
 
-@Suite("Passphrases and keys of a folder")
+@Suite("Passphrases and keys of a sync folder, through the command line")
 struct SyncSecretTests {
   private let user: CommandLineRunner
 
@@ -13,7 +13,8 @@ struct SyncSecretTests {
 
   private let beginning = "sync init shared --store desk.db --name desk"
 
-  /// Answers both questions for the passphrase of a new folder.
+  /// Creates a folder on a terminal, and types the same answer to both questions for its
+  /// passphrase.
   private func begin(typing answer: [UInt8]) throws -> (screen: String, status: Int32) {
     let terminal = try FakeTerminal()
     let process = try terminal.start(beginning, of: user)
@@ -71,7 +72,7 @@ struct SyncSecretTests {
     #expect(!user.exists("\(user.home)/shared"))
   }
 
-  /// Of letters that have marks of their own, each is one character.
+  /// The passphrases also have letters with combining marks, each of which is one character.
   @Test(
     "A passphrase that is short or in a file that others can read gets a warning",
     arguments: [
@@ -148,7 +149,7 @@ struct SyncSecretTests {
     #expect(refused.errorText.contains("todosync.json is missing"))
     #expect(refused.errorText.contains("copy it from another device"))
     #expect(!refused.errorText.contains("init") && !user.exists(path))
-    // Who hasn't joined may have named a folder that is none.
+    // For a store that hasn't joined, the path may simply be no sync folder.
     let unjoined = try user.run("sync join shared --key key --store laptop.db")
     #expect(unjoined.status == 66 && unjoined.errorText.contains("`todoctl sync init shared`"))
     try user.write(format, to: "shared/todosync.json")

@@ -1,8 +1,8 @@
 import Foundation
 import Testing
 
-/// Stores of this program, and one that knows the next version of the schema.
-@Suite("A store of an older schema", .serialized)
+/// Stores of this program, opened by a program that knows the next version of the schema.
+@Suite("The upgrade of a store by the first command", .serialized)
 struct UpgradeTests {
   private let user: CommandLineRunner
 

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@Suite("A user's own store that is gone")
+@Suite("The user's own store when it is missing")
 struct VanishedStoreTests {
   private let user: CommandLineRunner
   private let saved: String
@@ -22,7 +22,7 @@ struct VanishedStoreTests {
     try FileManager.default.contentsOfDirectory(atPath: user.home).sorted()
   }
 
-  /// All that look at a store, look after it, or carry it away.
+  /// Commands that read a store, check it or copy its content elsewhere.
   static let lookers = [
     "day", "week", "agenda", "list", "show 1", "alarms", "alarms --due-within 1m", "alarms --next",
     "stats week", "stats month", "stats quarter", "stats year", "stats days", "report week",

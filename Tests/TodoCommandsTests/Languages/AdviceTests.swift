@@ -2,7 +2,7 @@ import Testing
 
 @testable import TodoCommands
 
-@Suite("What an error says to type instead, in both languages")
+@Suite("Advice in errors, in both languages")
 struct AdviceTests {
   /// A user with a single todo tomorrow (1), a series that began last month (2), and a routine (3).
   private func user() throws -> CommandLineRunner {
@@ -13,7 +13,8 @@ struct AdviceTests {
     return user
   }
 
-  /// Checks the hint of a line, and that it is the same line in Korean.
+  /// Expects that the error of a line advises another line, and the same line in Korean unless
+  /// `korean` is given.
   private func expect(
     _ line: String, advises advice: String, korean: String? = nil, _ user: CommandLineRunner
   ) throws {

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 import TodoTesting
 
-@Suite("Completions")
+@Suite("Shell completions")
 struct CompletionTests {
   private let user: CommandLineRunner
 
@@ -13,8 +13,8 @@ struct CompletionTests {
     }
   }
 
-  /// What bash offers at the end of a line, to a key of this type (`COMP_TYPE`): 9 inserts, 63
-  /// lists, 37 inserts one after another, 42 inserts all.
+  /// Returns what bash offers at the end of a line for a type of completion (`COMP_TYPE`): 9
+  /// inserts, 63 lists, 37 inserts one after another, 42 inserts all.
   private func offered(_ line: String, type: Int = 63) throws -> [String] {
     let answer = try user.bash(
       """
@@ -149,7 +149,7 @@ private struct InteractiveShell {
 
   static var isThere: Bool { ["zsh", "fish"].allSatisfy { Products.isThere("/usr/bin/\($0)") } }
 
-  /// Starts a shell that has read its script of completions. It shows its line at Ctrl-O.
+  /// Starts a shell that has loaded its completion script, and prints its line at Ctrl-O.
   init(_ name: String, _ user: CommandLineRunner) throws {
     terminal = try FakeTerminal(columns: 100, rows: 40)
     let folder = URL(filePath: user.binary).deletingLastPathComponent().path
@@ -180,7 +180,7 @@ private struct InteractiveShell {
 
   /// Types a line and Tab.
   ///
-  /// - Returns: The line as the shell has it then, and all that the screen showed.
+  /// - Returns: The line after the completion, and everything that the screen showed.
   func complete(_ typed: String) throws -> (line: String, screen: String) {
     terminal.type("\(typed)\t\u{0F}")
     let screen = terminal.screen(until: "]]")

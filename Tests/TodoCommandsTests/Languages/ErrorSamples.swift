@@ -10,9 +10,9 @@ import TodoSyncFolder
 @testable import TodoCommands
 @testable import TodoStorage
 
-/// An error of every kind, with texts of a user in it.
+/// An error of every kind, with a user's text in it.
 struct ErrorSamples {
-  /// What a user may have typed, or what a file may have.
+  /// A text that a user may have typed or that a file may have.
   let text: String
 
   var all: [any Error] {

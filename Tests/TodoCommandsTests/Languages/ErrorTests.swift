@@ -7,7 +7,7 @@ import TodoPresentation
 
 @Suite("Errors in both languages")
 struct ErrorTests {
-  /// `Docs/errors.md`: every kind of failure, with an example.
+  /// Returns `Docs/errors.md`, which has an example of every kind of failure.
   private func document() throws -> String {
     let all = try ErrorSamples(text: "x").all.map { Failure($0).explanation }
     let sections = ErrorKind.allCases.map { kind in
@@ -51,7 +51,8 @@ struct ErrorTests {
     #expect(Set(errors).subtracting(explained).sorted() == Self.caught)
   }
 
-  /// The errors that are caught where they are thrown, or become others.
+  /// The error types that are caught near the code that throws them, or are turned into other
+  /// errors.
   private static let caught = [
     "Conflict", "CutShort", "DryRun", "End", "EndOfVisit", "Failure", "Fault",
     "FieldFault",

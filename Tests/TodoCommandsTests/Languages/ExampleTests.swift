@@ -5,7 +5,7 @@ import TodoPresentation
 
 @testable import TodoCommands
 
-@Suite("The examples of help")
+@Suite("The examples in the help")
 struct ExampleTests {
   @Test(
     "Every example of the help runs in a store with a made-up life", arguments: Language.allCases)

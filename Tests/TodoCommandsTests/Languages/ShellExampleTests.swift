@@ -4,9 +4,9 @@ import TodoLocalisation
 
 @testable import TodoCommands
 
-@Suite("Examples in bash, zsh and fish")
+@Suite("The examples of the help in bash, zsh and fish")
 struct ShellExampleTests {
-  /// The examples of the help and of the papers that are a single command.
+  /// The examples of the help and of the documentation that are a single command.
   private static func lines() throws -> [String] {
     let help = CommandTree.all().flatMap { path in
       CommandExamples.of(CommandPage(path)).flatMap { text in Language.allCases.map { text[$0] } }
@@ -17,7 +17,7 @@ struct ShellExampleTests {
     }
     var known: Set<String> = []
     return (help + papers).filter { line in
-      // What a shell makes of pipes, of `$(…)` and of other programs is not ours.
+      // Pipes, `$(…)` and other programs are left out, since only the shell interprets them.
       line.hasPrefix("todoctl ") && !line.contains(/[|<>;\n]|\$\(|&&|\\$/)
         && known.insert(line).inserted
     }

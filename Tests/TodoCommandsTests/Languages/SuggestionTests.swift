@@ -7,7 +7,7 @@ import TodoTesting
 @testable import TodoCommands
 @testable import TodoDomain
 
-@Suite("What a mistyped word may mean")
+@Suite("Suggestions for mistyped words")
 struct SuggestionTests {
   private static let names = CommandTree.names(of: Todoctl.self)
 
@@ -42,7 +42,8 @@ struct SuggestionTests {
     #expect(right * 10 >= tried * 9, "\(right) of \(tried)")
   }
 
-  /// How often the slips in names lead back to them. A slip that is another name is none.
+  /// Returns how many slips in names lead back to the intended name, and the number of slips. A
+  /// slip that is another name doesn't count.
   private func share(of names: [String], _ found: (String) -> String?) -> (right: Int, of: Int) {
     var (tried, right) = (0, 0)
     for name in names where name.count >= 4 {

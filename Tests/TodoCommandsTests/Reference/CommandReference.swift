@@ -4,7 +4,7 @@ import TodoPresentation
 
 @testable import TodoCommands
 
-/// `Docs/cli.md`: the commands' own help, behind a word on what they share.
+/// `Docs/cli.md`: an introduction to what the commands share, and the help of each command.
 enum CommandReference {
   static var text: String {
     let sections =

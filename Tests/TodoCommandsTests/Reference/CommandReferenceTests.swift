@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@Suite("The reference of the command line")
+@Suite("The command-line reference")
 struct CommandReferenceTests {
   @Test("Docs/cli.md is the reference that the commands generate")
   func compared() throws {

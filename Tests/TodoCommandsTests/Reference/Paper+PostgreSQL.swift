@@ -14,7 +14,7 @@ extension Paper {
   /// The address of a database for tests.
   private static let server = ProcessInfo.processInfo.environment["TODOCTL_TEST_POSTGRES"]
 
-  /// A store of the server for tests stands for the one of the page, in arguments and in
+  /// Replaces the store of the page by a store on the server of the tests, in arguments and in
   /// TODOCTL_STORE.
   private static let otherServer = """
     page='postgres://family@db.example.org/family#anna'

@@ -1,34 +1,34 @@
 import Foundation
 import Testing
 
-/// A paper whose commands run, and what is there before they do.
+/// A page of the documentation whose commands the tests run, and its preparation.
 struct Paper: Sendable, CustomTestStringConvertible {
   /// The path in the package.
   let name: String
   var columns = 80
-  /// Variables of the environment besides those of every paper.
+  /// The environment variables besides those of every page.
   var environment: [String: String] = [:]
-  /// What each user did before the first block, by scene: a script for bash.
+  /// Scripts for bash that prepare each user, by scene, before the first block.
   var setups: [String: String] = [:]
-  /// What happens before a block, by how its first command begins: a script for bash, whose
-  /// variables and functions hold for that block.
+  /// Scripts for bash that run before a block, by the beginning of the block's first command. Their
+  /// variables and functions apply to that block.
   var asides: [String: String] = [:]
-  /// Reasons to leave out a block, by words in its commands.
+  /// The reasons to leave out a block, by words in its commands.
   var leftOut: [String: String] = [:]
 
   var testDescription: String { name }
 
-  /// The words by which a block is left out.
+  /// Returns the words because of which a block is left out.
   func wordsToLeaveOut(_ block: PaperBlock) -> String? {
     leftOut.keys.first { words in block.commands.contains { $0.line.contains(words) } }
   }
 
-  /// The name of what happens before a block.
+  /// Returns the key of the script that runs before a block.
   func asideName(of block: PaperBlock) -> String? {
     asides.keys.filter { block.commands[0].line.hasPrefix($0) }.max { $0.count < $1.count }
   }
 
-  /// The paths of all papers but those that other tests write.
+  /// Returns the paths of all pages except those that other tests generate.
   static func names() throws -> [String] {
     let names = try FileManager.default.contentsOfDirectory(
       atPath: Products.package.appending(path: "Docs").path)

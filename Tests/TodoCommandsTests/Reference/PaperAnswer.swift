@@ -1,11 +1,11 @@
-/// The text of an answer, on a page and as a program gave it.
+/// The comparison of an answer on a page with the answer of the program.
 ///
-/// A line `…` of a page stands for any lines, and `…` within a line for any characters. A line of
-/// JSON is broken on a page, and goes on behind two blanks.
+/// A line `…` of a page matches any lines, and `…` within a line matches any characters. A page
+/// breaks a long line of JSON and indents the rest by two blanks.
 enum PaperAnswer {
   private static let width = 100
 
-  /// Whether an answer is what the page shows. The page may have blank lines behind it.
+  /// Returns whether an answer is as the page shows it. The page may have blank lines at the end.
   static func matches(_ page: [String], _ found: [String]) -> Bool {
     matches(joined(page)[...], joined(found)[...])
   }
@@ -21,7 +21,7 @@ enum PaperAnswer {
     return matches(page.dropFirst(), found.dropFirst())
   }
 
-  /// Whether a line is what a line of the page shows.
+  /// Returns whether a line is as a line of the page shows it.
   private static func matches(_ page: String, _ found: String) -> Bool {
     let parts = page.split(separator: "…", omittingEmptySubsequences: false)
     guard parts.count > 1, let first = parts.first, let last = parts.last else {
@@ -36,7 +36,8 @@ enum PaperAnswer {
     return rest.count >= last.count
   }
 
-  /// The lines as a program prints them: those of JSON whole, and no blank ones at the end.
+  /// Returns the lines as a program prints them, with unbroken JSON and without blank lines at the
+  /// end.
   private static func joined(_ lines: [String]) -> [String] {
     var joined: [String] = []
     for line in lines {
@@ -50,7 +51,7 @@ enum PaperAnswer {
     return joined
   }
 
-  /// The lines as a page shows them: those of JSON are broken after commas.
+  /// Returns the lines as a page shows them, with JSON broken after commas.
   static func folded(_ lines: [String]) -> [String] {
     lines.flatMap { line in
       guard line.hasPrefix("{"), line.count > width else { return [line] }
@@ -68,12 +69,12 @@ enum PaperAnswer {
   }
 }
 
-/// Uids and digests, which differ from run to run: those on the page stand for those of a run. A
+/// Uids and digests, which differ from run to run, each with the one that the page shows instead. A
 /// digest may be shortened on the page, as in `078d…`.
 struct PaperNames {
   private var names: [String: String] = [:]
 
-  /// Learns the names of an answer from the page, if it shows as many.
+  /// Pairs the uids and digests of an answer with those of the page, if the page shows as many.
   mutating func learn(_ found: [String], from page: [String]) {
     let (found, page) = (Self.names(in: found), Self.names(in: page, orShortened: true))
     guard found.count == page.count else { return }
@@ -83,7 +84,7 @@ struct PaperNames {
     }
   }
 
-  /// An answer with the names of the page.
+  /// Returns an answer with the uids and digests of the page.
   func replaced(in lines: [String]) -> [String] {
     lines.map { line in
       line.replacing(Self.name) { names[String($0.output)] ?? String($0.output) }

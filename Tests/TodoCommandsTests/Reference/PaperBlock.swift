@@ -1,23 +1,24 @@
-/// A block of a paper that has commands, or a query, which sqlite3 runs and finds something.
+/// A block of a page with commands, or with a query that must find something in sqlite3.
 struct PaperBlock {
-  /// A command, and what the paper shows as its answer.
+  /// A command, with the answer that the page shows.
   struct Command {
     let line: String
     let answer: [String]
   }
 
-  /// The user whose commands they are; most papers have one, without a name.
+  /// The name of the user who runs the commands. Most pages have one user, whose name is empty.
   let scene: String
-  /// The lines between the fences.
+  /// The indexes of the lines between the fences.
   let lines: Range<Int>
   let commands: [Command]
-  /// Whether the answers are on the page, as after a `$`; otherwise each command has to succeed.
+  /// Whether the page shows the answers of commands after a `$`; otherwise each command has to
+  /// succeed.
   let showsAnswers: Bool
 
-  /// Whether a question is answered on the page.
+  /// Whether the page also answers a question.
   var asks: Bool { commands.contains { $0.answer.contains { $0.hasSuffix("[y/N] y") } } }
 
-  /// The blocks of a paper that have commands.
+  /// Returns the blocks of a page that have commands.
   static func all(in lines: [String]) -> [PaperBlock] {
     var blocks: [PaperBlock] = []
     var opening: Int?
@@ -33,7 +34,7 @@ struct PaperBlock {
     return blocks
   }
 
-  /// Commands that have to succeed.
+  /// Makes a block of commands that have to succeed.
   init(commands: [String]) {
     scene = ""
     lines = 0..<0
@@ -58,7 +59,7 @@ struct PaperBlock {
     }
   }
 
-  /// The commands behind `$`, each with the lines up to the next one.
+  /// Returns the commands after `$`, each with the lines up to the next command.
   private static func conversation(_ lines: ArraySlice<String>) -> [Command] {
     let starts = lines.indices.filter { lines[$0].hasPrefix("$ ") }
     return zip(starts, starts.dropFirst() + [lines.endIndex]).map { start, end in

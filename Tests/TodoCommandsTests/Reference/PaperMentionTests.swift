@@ -1,8 +1,8 @@
 import Foundation
 import Testing
 
-/// The commands that papers mention within a line, in their texts and tables.
-@Suite("The commands in the texts of the papers")
+/// The commands that pages mention within a line, in texts and tables.
+@Suite("The commands and options that the documentation mentions")
 struct PaperMentionTests {
   @Test("Every command and option that a paper mentions exists", arguments: try Paper.names())
   func mentions(name: String) throws {
@@ -16,17 +16,17 @@ struct PaperMentionTests {
         todoctl demo "$XDG_DATA_HOME/todoctl/todo.db"
         """
       ])
-    // A name alone, such as `todoctl copy`, is no whole command.
+    // The help stands in for a name alone, such as `todoctl copy`, which is no whole command.
     let commands = mentions.map { $0.split(separator: " ").count > 2 ? $0 : "\($0) --help" }
     let answers = try PaperUser(paper, scene: "").answers(to: PaperBlock(commands: commands))
     for (command, answer) in zip(commands, answers) {
-      // A question that nobody can answer is no mistake of the paper.
+      // An error about a question that nobody can answer is no mistake of the page.
       let asks = answer.lines.contains { $0.hasSuffix("there is no terminal.") }
       #expect(answer.status != 64 || asks, "\(command): \(answer.lines)")
     }
   }
 
-  /// The commands between two backquotes, without those that have a placeholder.
+  /// Returns the commands between two backquotes that have no placeholder.
   private static func mentions(in text: String) -> [String] {
     let prose = text.replacing(/```.*?```/.dotMatchesNewlines(), with: "")
     let mentions = prose.matches(of: /`(todoctl [^`]+)`/).map {

@@ -1,9 +1,9 @@
 import Foundation
 import Testing
 
-/// The papers are true: what they show was run. `RECORD=1` writes the answers anew, and fails the
-/// run.
-@Suite("The commands of the papers")
+/// Every command of a page must answer as the page shows. `RECORD=1` writes the real answers into
+/// the pages, and fails the run.
+@Suite("The commands and answers that the documentation shows")
 struct PaperTests {
   @Test("Every command of a paper runs, and answers what the paper says", arguments: Paper.all)
   func commands(paper: Paper) throws {
@@ -37,7 +37,7 @@ struct PaperTests {
     try Golden.compare(lines.joined(separator: "\n"), with: file)
   }
 
-  /// A command with its answer: as on the page, if that is right.
+  /// Returns the lines for a command and its answer: as on the page, if the page is right.
   private func shown(_ command: PaperBlock.Command, answer: [String]) -> [String] {
     let page = command.answer
     if PaperAnswer.matches(page, answer) { return ["$ \(command.line)"] + page }

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 import TodoTesting
 
-/// Somebody who runs the commands of a paper, in a home of their own.
+/// A user who runs the commands of a page, in a new home folder.
 struct PaperUser {
   /// What a command printed, and its exit status.
   struct Answer {
@@ -13,7 +13,7 @@ struct PaperUser {
   private let paper: Paper
   private let user: CommandLineRunner
 
-  /// Makes the home, with what the paper takes as given.
+  /// Makes the home folder, and runs the page's preparation.
   init(_ paper: Paper, scene: String) throws {
     self.paper = paper
     user = try CommandLineRunner()
@@ -36,7 +36,7 @@ struct PaperUser {
     ].merging(paper.environment) { $1 }
   }
 
-  /// Runs a block, and tells what each of its commands answers.
+  /// Runs a block, and returns the answer of each command.
   func answers(to block: PaperBlock) throws -> [Answer] {
     // Each answer is followed by its status, between two separators.
     let shown = try block.asks ? screen(of: script(of: block)) : output(of: script(of: block))
@@ -53,7 +53,7 @@ struct PaperUser {
     }
   }
 
-  /// A script that runs what comes before a block, and then the commands of the block.
+  /// Returns a script that runs the script before a block, and then the commands of the block.
   private func script(of block: PaperBlock) throws -> String {
     let aside = paper.asideName(of: block).flatMap { paper.asides[$0] }
     let commands = block.commands.map { "\($0.line)\nnext\n" }.joined()
@@ -70,14 +70,14 @@ struct PaperUser {
     return path
   }
 
-  /// What a script prints, to both streams together.
+  /// Returns what a script prints to both streams.
   private func output(of script: String) throws -> String {
     try user.finish(
       user.start("/bin/bash", ["-c", "exec 2>&1; . \(script)"], environment: environment)
     ).text
   }
 
-  /// What a script shows on a terminal where somebody says yes.
+  /// Returns what a script shows on a terminal on which somebody answers yes.
   private func screen(of script: String) throws -> String {
     let terminal = try FakeTerminal(columns: paper.columns, rows: 50)
     let process = try terminal.start("/bin/bash", [script], of: user, environment: environment)

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// The pictures of a terminal, which `Scripts/picture` draws.
-@Suite("The pictures of a terminal")
+@Suite("The pictures of a terminal in the documentation")
 struct PictureTests {
   @Test(
     "A picture shows what todoctl prints",
@@ -12,7 +12,7 @@ struct PictureTests {
       name: "Docs/images/\(name).svg",
       environment: ["LC_ALL": locale, "TODOCTL_NOW": "2026-11-20T10:30:00Z"],
       setups: ["": ". \"$package/Docs/images/\(name).sh\""])
-    // The mark of a category's colour is shown in colour only.
+    // The mark with a category's colour is printed only with colours.
     let command = #"env -u NO_COLOR CLICOLOR_FORCE=1 todoctl | sed 's/\x1b\[[0-9;]*m//g'"#
     let user = try PaperUser(paper, scene: "")
     let printed = try #require(try user.answers(to: PaperBlock(commands: [command])).first)

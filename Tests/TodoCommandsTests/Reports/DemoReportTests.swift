@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// What the made-up life of `demo` looks like in reports, seen from Saturday, 28 November 2026.
+/// Reports on the made-up life of `demo`, as of Saturday, 28 November 2026.
 @Suite("Reports on the life of the demo", .serialized)
 struct DemoReportTests {
   private static let periods = ["week", "month", "quarter", "year"]
@@ -157,7 +157,7 @@ struct DemoReportTests {
     #expect(phone["height"] ?? .max <= 3 * 844 && phone["width"] == 390 && phone["open"] == 0)
     let desk = try measured("page.html", width: 1280)
     #expect(desk["strip"] ?? .max <= 800 && desk["width"] == 1280)
-    // A sentence leads to its figures, which are folded away.
+    // A link from a sentence opens the folded figures.
     #expect(try measured("page.html", width: 390, hash: "#overview")["open"] == 1)
   }
 }

@@ -27,7 +27,7 @@ struct ReportCommandTests {
 
   @Test("A month over New Year, a quarter, a year and seven days have the hand-counted numbers")
   func lengths() throws {
-    // December has days 0 to 9; the rest of January 29 of routines and two calls.
+    // Days 0 to 9 are in December. The rest, in January, has 29 dates of routines and two calls.
     #expect(try answer("month 2025-12").count == 14)
     let january = try answer("month 2026-01")
     #expect(january.numbers == [49, 8, 0, 5, 2])
@@ -43,7 +43,7 @@ struct ReportCommandTests {
 
   @Test("--insights selects all, none or the named insights")
   func insights() throws {
-    // Before that the store knows less than three weeks.
+    // Before that, the store has less than three weeks of data.
     #expect(try answer("week --insights rate-dropping,overplanned").findings.isEmpty)
     try user.succeed("add schedule early --on 2025-12-08")
     for title in ["a", "b"] { try user.succeed("add schedule \(title) --on 2026-01-12") }
@@ -82,7 +82,7 @@ struct ReportCommandTests {
     #expect(try ask("none", "ko_KR") == ask("none", "en_US"))
     let (korean, english) = (try ask("overplanned", "ko_KR"), try ask("overplanned", "en_US"))
     #expect(korean.contains("계획") && !english.contains("계획"))
-    // The sentence is the last text of a finding, and of a line.
+    // A sentence is the last text of a finding in JSON, and of a line in CSV.
     let sentences = /"text":"[^"]*"|(?m:^finding,.*$)/
     #expect(korean.replacing(sentences, with: "") == english.replacing(sentences, with: ""))
   }

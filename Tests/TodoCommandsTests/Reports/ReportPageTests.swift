@@ -2,9 +2,9 @@ import Foundation
 import Testing
 import TodoDomain
 
-/// The page, in a real browser.
+/// The report page in a real browser.
 @Suite(
-  "The report's page in Chromium",
+  "A report page in Chromium",
   .enabled(if: Products.isThere("/usr/bin/chromium"), "without a browser nothing can tell"))
 struct ReportPageTests {
   private static let browser = "/usr/bin/chromium"
@@ -14,7 +14,7 @@ struct ReportPageTests {
     user = try .withThreeWeeks()
   }
 
-  /// What the browser made of the page, and what it complained about.
+  /// Opens the page of a report, and returns its table rows and the browser's complaints.
   private func open(_ line: String) throws -> (rows: [[String]], complaints: [String]) {
     let page = try user.report("\(line) --format html").output
     let path = try user.write(page, to: "page.html")
@@ -55,7 +55,7 @@ struct ReportPageTests {
     for group in answer.byCategory {
       let stored = try #require(group.category)
       let name = line.hasSuffix("ko") ? Category.koreanNames[stored] ?? stored : stored
-      // Where nothing is due yet, the page gives no rate.
+      // If nothing is due yet, the page has no rate.
       let rates = [percentage(group.rate)] + (group.finished == 0 ? ["–"] : [])
       let row = rows.first { $0.first == name && $0.count == 4 }
       #expect(row?[1] == "\(group.count)" && row?[2] == "\(group.finished)", "\(name)")
@@ -70,7 +70,7 @@ struct ReportPageTests {
       #expect(row.map { mood.map($0[4].hasPrefix) ?? ($0[4] == "–") } == true, "\(day)")
     }
     for streak in answer.streaks {
-      // The grid of habits names it too, further up.
+      // The grid of habits, further up, has the name too.
       let row = rows.last { $0.first == streak.title && $0.count > 5 }
       #expect(row?[1] == "\(streak.present)" && row?[2] == "\(streak.longest)", "\(streak)")
     }

@@ -23,7 +23,7 @@ extension CommandLineRunner {
   }
 }
 
-/// What `report --json` says, as far as tests look at it.
+/// The members of `report --json` that tests read.
 struct ReportAnswer: Decodable {
   struct Group: Decodable, Equatable {
     var category: String?

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@Suite("The units for systemd")
+@Suite("The systemd unit files")
 struct UnitFileTests {
   private static let verifier = "/usr/bin/systemd-analyze"
   private static let folder = Products.package.appending(path: "Scripts/systemd")

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@Suite("The script of the weekly report")
+@Suite("The weekly report script")
 struct WeeklyReportScriptTests {
   private let user: CommandLineRunner
   private let script = Products.package.appending(path: "Scripts/weekly-report").path
@@ -66,7 +66,8 @@ struct WeeklyReportScriptTests {
     #expect(try text("2026-W02.md").contains("A secret of mine"))
   }
 
-  /// Programs that write down what they are given.
+  /// Makes a `sendmail` and a `notify-send` that record their arguments and input, and returns
+  /// their folder.
   private func recorders() throws -> String {
     let folder = "\(user.home)/bin"
     try user.makeFolder("bin")
@@ -169,7 +170,7 @@ struct WeeklyReportScriptTests {
     let done = try user.shell(
       "TODOCTL_NOW=2026-01-12T12:00:00Z TODOCTL=\"$todoctl\" timeout 60 '\(script)' reports")
     #expect(try Plant.isUntouched(for: user))
-    // A report of an earlier run gives way to the new one, and nothing else does.
+    // A new report replaces a report of an earlier run, and nothing else.
     let isReport = plant == .file && name != ".lock"
     #expect(try (Plant.kind(of: path) == before) != isReport)
     guard name != ".lock", !isReport else {

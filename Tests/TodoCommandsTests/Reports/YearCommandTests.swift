@@ -1,8 +1,8 @@
 import Foundation
 import Testing
 
-/// The map of a year, seen from Saturday, 10 January 2026.
-@Suite("A year as a map")
+/// The map of a year, as of Saturday, 10 January 2026.
+@Suite("The year command")
 struct YearCommandTests {
   private let user: CommandLineRunner
 
@@ -28,7 +28,8 @@ struct YearCommandTests {
     try on(10, line).text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
   }
 
-  /// The first columns of the seven rows, which are the weeks from 29 December on.
+  /// Returns the first columns of the seven rows. Each column is a week, the first from 29 December
+  /// on.
   private func rows(_ lines: [String], _ width: Int) -> [String] {
     lines.filter { $0.hasPrefix("  ") }.compactMap { line in
       let days = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"]
@@ -59,7 +60,7 @@ struct YearCommandTests {
     let korean = try lines("year 2026 read --lang ko")
     #expect(korean[0] == "2026년" && korean.contains("  █ 완료  ░▒▓ 일부  · 놓침  - 남은 날"))
     #expect(korean.contains("  모두 27 pages, 최대 12 pages (1월 4일 (일))"))
-    // Weeks begin on Sunday there.
+    // In Korean, weeks begin on Sunday.
     #expect(korean[4].hasPrefix("  일  █"))
   }
 

@@ -2,15 +2,15 @@ import Foundation
 import Testing
 import TodoTesting
 
-/// Runs the real program for an imaginary user: a home of their own, a clock that stands still, no
-/// terminal, and nothing of the environment that the tests run in.
+/// Runs the real program for an imaginary user, with a new home folder, a clock that stands still,
+/// no terminal, and nothing of the tests' environment.
 final class CommandLineRunner: Sendable {
-  /// A folder that is the runner's own, and goes with it.
+  /// The runner's own folder, which is removed with the runner.
   let folder: String
-  /// The program.
+  /// The path of the program.
   let binary: String
 
-  /// Makes a user who has typed some lines already.
+  /// Makes a user for whom some command lines have run already.
   init(after lines: String..., binary: String = Products.todoctl) throws {
     self.binary = binary
     folder = NSTemporaryDirectory() + "/todoctl-tests-\(UUID().uuidString)"
@@ -26,7 +26,7 @@ final class CommandLineRunner: Sendable {
   /// The user's home, and the folder that commands run in.
   var home: String { "\(folder)/home" }
 
-  /// Where the user's own store is made.
+  /// The path at which the user's own store is created.
   var store: String { "\(home)/data/todoctl/todo.db" }
 
   var environment: [String: String] {
@@ -97,7 +97,7 @@ final class CommandLineRunner: Sendable {
 
   // MARK: Files
 
-  /// Writes a file into the home, and tells its path.
+  /// Writes a file into the home folder, and returns its path.
   @discardableResult
   func write(_ text: String, to name: String) throws -> String {
     try write(Data(text.utf8), to: name)
@@ -121,7 +121,7 @@ final class CommandLineRunner: Sendable {
   func bytes(of path: String) throws -> Data { try Data(contentsOf: URL(filePath: path)) }
 }
 
-/// A program on its way.
+/// A program that is running.
 struct RunningCommand {
   let launch: ChildProcess.Launch
   let process: ChildProcess

@@ -2,15 +2,15 @@ import Foundation
 import Testing
 import TodoTesting
 
-/// A terminal that nobody sits at: what a command writes to it can be read, and what it asks can be
-/// answered in advance.
+/// A terminal without a person: tests read what a command writes to it, and type answers in
+/// advance.
 final class FakeTerminal {
   private let master: Int32
-  // Held open by us as well, so that the end of a command does not drop what waits to be read.
+  // The tests hold this end open too, so that a command's end doesn't drop unread output.
   private let slave: Int32
   private let path: String
 
-  /// A terminal of a size; without one it doesn't say how large it is.
+  /// Makes a terminal of a size. Without a size, the terminal doesn't report one.
   init(columns: Int = 0, rows: Int = 0) throws {
     var (master, slave) = (Int32(0), Int32(0))
     var name = [CChar](repeating: 0, count: 128)
@@ -31,7 +31,8 @@ final class FakeTerminal {
 
   /// Runs a command on this terminal.
   ///
-  /// - Returns: All that was on the screen, the typed answer's echo included, and the exit status.
+  /// - Returns: Everything on the screen, including the echo of the typed answer, and the exit
+  ///   status.
   func run(
     _ line: String, of user: CommandLineRunner, typing answer: String = "",
     environment more: [String: String] = [:]
@@ -39,7 +40,7 @@ final class FakeTerminal {
     type(answer)
     let process = try start(line, of: user, environment: more)
     var shown: [UInt8] = []
-    // A terminal that nobody reads fills up, and whoever writes to it waits.
+    // A full terminal that nobody reads would block the command.
     while !process.hasEnded { shown += waiting(forMilliseconds: 10) }
     shown += waiting(forMilliseconds: 100)
     return (String(decoding: shown, as: UTF8.self), process.wait())
@@ -48,13 +49,13 @@ final class FakeTerminal {
   /// Types an answer.
   func type(_ answer: String) { type(Array(answer.utf8)) }
 
-  /// Types bytes, which may be no text.
+  /// Types bytes, which may not be UTF-8.
   func type(_ typed: [UInt8]) {
     let count = write(master, typed, typed.count)
     #expect(count == typed.count)
   }
 
-  /// Whether it shows what is typed, and hands it over in lines.
+  /// Whether the terminal echoes what is typed, and passes it on line by line.
   var isShowing: Bool {
     var state = termios()
     let usual = tcflag_t(ECHO) | tcflag_t(ICANON)
@@ -80,25 +81,26 @@ final class FakeTerminal {
         folder: user.home, input: path, output: path, errors: path))
   }
 
-  /// What is written from now on, up to and with a text; all that came, where the text doesn't.
+  /// Returns what is written from now on up to and including a text; everything written if the text
+  /// doesn't come.
   func screen(until text: String) -> String {
     var shown: [UInt8] = []
     var waits = 0
-    // A bar is drawn again and again, so there may be no pause before the end of the command.
+    // A bar is redrawn all the time, so there may be no pause before the end of the command.
     while waits < 300, !String(decoding: shown, as: UTF8.self).contains(text) {
       if let bytes = next(forMilliseconds: 100) { shown += bytes } else { waits += 1 }
     }
     return String(decoding: shown, as: UTF8.self)
   }
 
-  /// All that is there to be read, until nothing more comes for a while.
+  /// Returns the bytes that can be read, until none come for a while.
   private func waiting(forMilliseconds pauseInMilliseconds: Int32) -> [UInt8] {
     var bytes: [UInt8] = []
     while let more = next(forMilliseconds: pauseInMilliseconds) { bytes += more }
     return bytes
   }
 
-  /// What is there to be read; nil if nothing comes for a while.
+  /// Returns the next bytes that can be read; nil if none come for a while.
   private func next(forMilliseconds pauseInMilliseconds: Int32) -> [UInt8]? {
     var buffer = [UInt8](repeating: 0, count: 4_096)
     var waiting = pollfd(fd: master, events: Int16(POLLIN), revents: 0)

@@ -26,7 +26,7 @@ struct ListedEvent: Decodable, Hashable {
   var isPublic: Bool?
   var alarms: [String]?
   var memo: String?
-  /// Of an occurrence only.
+  /// Only for an occurrence.
   var date: String?
   var day: Int?
   var dayCount: Int?
@@ -66,33 +66,33 @@ struct Imported: Decodable {
 }
 
 extension CommandLineRunner {
-  /// The occurrences that a command lists.
+  /// Returns the occurrences that a command lists.
   func items(_ line: String) throws -> [ListedEvent] {
     try succeed(line + " --json").decoded(Listing.self).items
   }
 
-  /// What `overdue` lists as left over.
+  /// Returns what `overdue` lists as left over.
   func leftOver() throws -> [ListedEvent] {
     struct Past: Decodable { let leftOver: [ListedEvent] }
     return try succeed("overdue --json").decoded(Past.self).leftOver
   }
 
-  /// The dates of a title between two dates.
+  /// Returns the dates of a title between two dates.
   func dates(_ title: String, from: String, to: String) throws -> [String] {
     try items("list --from \(from) --to \(to)").filter { $0.title == title }.compactMap(\.date)
   }
 
-  /// An event as it is stored.
+  /// Returns a stored event.
   func event(_ id: Int) throws -> ListedEvent {
     try succeed("show \(id) --json").decoded(ShownEvent.self).event
   }
 
-  /// Adds an event, and tells its id.
+  /// Adds an event, and returns its id.
   @discardableResult
   func add(_ line: String) throws -> Int {
     try succeed("add \(line) --json").decoded(ShownEvent.self).event.id
   }
 
-  /// Everything that the store holds.
+  /// Returns an export of the whole store.
   func export() throws -> String { try succeed("export").text }
 }

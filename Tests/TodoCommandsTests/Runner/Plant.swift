@@ -1,11 +1,11 @@
 import Foundation
 import Testing
 
-/// What somebody may have put where a program locks or writes.
+/// A file, folder or link that somebody may have put at a path that the program locks or writes to.
 enum Plant: String, CaseIterable, Sendable {
   case file, linkToFile, linkToNothing, linkToFolder, pipe, folder
 
-  /// Puts it into a folder of the user's home, and what a link points to beside that.
+  /// Puts the thing at a path in the user's home folder, and the target of a link beside it.
   func plant(at path: String, for user: CommandLineRunner) throws {
     let target = "\(user.home)/target"
     try user.write("mine", to: "target")
@@ -23,7 +23,7 @@ enum Plant: String, CaseIterable, Sendable {
     try #require(result == 0)
   }
 
-  /// Whether all that a link points to is as it was.
+  /// Returns whether the targets of links are unchanged.
   static func isUntouched(for user: CommandLineRunner) throws -> Bool {
     let target = "\(user.home)/target"
     return try user.bytes(of: target) == Data("mine".utf8)
@@ -31,7 +31,7 @@ enum Plant: String, CaseIterable, Sendable {
       && !user.exists("\(target)-nothing")
   }
 
-  /// What has a name, by its mode and its number.
+  /// Returns the mode and the inode number at a path.
   static func kind(of path: String) throws -> [UInt64] {
     var information = stat()
     try #require(lstat(path, &information) == 0)

@@ -2,11 +2,11 @@ import Foundation
 
 /// The programs that were built beside the tests, and the tools of the system.
 enum Products {
-  /// `TODOCTL_BINARY`, else the one beside the tests.
+  /// `TODOCTL_BINARY`, or else the program beside the tests.
   static let todoctl = path(of: "todoctl", variable: "TODOCTL_BINARY")
-  /// `TODOGEN_BINARY`, else the one beside the tests.
+  /// `TODOGEN_BINARY`, or else the program beside the tests.
   static let todogen = path(of: "todogen", variable: "TODOGEN_BINARY")
-  /// `TODONEXT_BINARY`, else the one beside the tests.
+  /// `TODONEXT_BINARY`, or else the program beside the tests.
   static let todonext = path(of: "todonext", variable: "TODONEXT_BINARY")
 
   static let sqlite3 = "/usr/bin/sqlite3"
@@ -33,7 +33,7 @@ enum Products {
     tests.appending(path: "Fixtures/\(name)").path
   }
 
-  /// Whether goldens are to be written anew.
+  /// Whether tests write their goldens instead of comparing with them.
   static let isRecording = ProcessInfo.processInfo.environment["RECORD"] == "1"
 
   private static func path(of name: String, variable: String) -> String {

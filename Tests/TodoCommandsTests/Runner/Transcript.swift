@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// What a command wrote, and how it ended.
+/// The output and the exit status of a command.
 struct Transcript {
   let output: Data
   let errors: Data
@@ -33,8 +33,8 @@ extension CommandLineRunner {
     return result
   }
 
-  /// Runs a command that must be refused: with this status, with these words, with a hint that has
-  /// those, with nothing on standard output, and without a change to the store.
+  /// Runs a command that must be refused: with a status, with these words in its error and its
+  /// hint, without standard output, and without a change to the store.
   @discardableResult
   func refuse(
     _ line: String, status: Int32, says words: [String], hint: String? = "", input: String? = nil,
@@ -50,7 +50,7 @@ extension CommandLineRunner {
 }
 
 extension Transcript {
-  /// Expects an error with these words, and a hint with those.
+  /// Expects an error with the words of `words`, and a hint with those of `hint`.
   func expectFailure(
     status: Int32, says words: [String], hint: String? = "",
     sourceLocation: SourceLocation = #_sourceLocation

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 import TodoTesting
 
-/// A `watch` that goes on while other processes change the store.
+/// A `watch` that runs while other processes change the store.
 final class Watching {
   private let command: RunningCommand
   private let file: FileHandle
@@ -10,7 +10,7 @@ final class Watching {
   private var lineCount = 0
   private var hasEnded = false
 
-  /// Starts it, and waits for the present list.
+  /// Starts `watch`, and waits for the first list.
   init(_ line: String, of user: CommandLineRunner) throws {
     command = try user.start(user.binary, CommandLineRunner.words("watch " + line))
     file = try FileHandle(forReadingFrom: URL(filePath: command.launch.output))
@@ -19,7 +19,7 @@ final class Watching {
 
   deinit { if !hasEnded { command.process.end() } }
 
-  /// The lines so far, those that are complete.
+  /// The complete lines so far.
   var lines: [String] {
     get throws {
       try readOn()
@@ -36,17 +36,17 @@ final class Watching {
     }
   }
 
-  /// Waits for so many lines.
+  /// Waits until there are `count` lines.
   func wait(for count: Int, sourceLocation: SourceLocation = #_sourceLocation) throws {
     try wait(sourceLocation: sourceLocation) { lineCount >= count }
   }
 
-  /// Waits for a text in what was written.
+  /// Waits until the output has a text.
   func wait(for text: String, sourceLocation: SourceLocation = #_sourceLocation) throws {
     try wait(sourceLocation: sourceLocation) { output.range(of: Data(text.utf8)) != nil }
   }
 
-  /// Waits for a condition, for as long as a busy machine may take.
+  /// Waits for a condition, as long as a busy machine may take.
   private func wait(sourceLocation: SourceLocation, _ condition: () -> Bool) throws {
     for _ in 0..<3_000 where !condition() {
       usleep(10_000)
@@ -61,7 +61,7 @@ final class Watching {
     lineCount += new.count { $0 == UInt8(ascii: "\n") }
   }
 
-  /// Ends it by a signal, and tells the exit status.
+  /// Ends `watch` with a signal, and returns its exit status.
   func end(by signal: Int32) -> Int32 {
     kill(command.process.id, signal)
     hasEnded = true

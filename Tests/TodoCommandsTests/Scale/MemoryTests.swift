@@ -2,16 +2,16 @@ import Foundation
 import Testing
 import TodoTesting
 
-/// A few hundred rules have more occurrences than fit into little memory: nothing may hold them
-/// all.
-@Suite("Memory", .serialized)
+/// A few hundred rules have more occurrences than fit into little memory, so no command may hold
+/// all of them.
+@Suite("The memory of large lists and reports", .serialized)
 struct MemoryTests {
   private let user: CommandLineRunner
 
   init() throws { user = try CommandLineRunner() }
 
-  /// Tasks with a rule, each at a time of its own. By default the rule is no days of the week, and
-  /// has an occurrence every second day.
+  /// Imports tasks with a rule, each at another time of day. The default rule has no days of the
+  /// week, and an occurrence every second day.
   private func bring(_ count: Int, rule: String = "FREQ=DAILY;INTERVAL=2") throws {
     let events = (0..<count).map { number in
       """
@@ -37,7 +37,7 @@ struct MemoryTests {
     try user.succeed("import rules.ics --as tasks")
   }
 
-  /// The most memory that a command had resident, in kB, looked at again and again while it runs.
+  /// Returns the largest resident memory of a command in kB, sampled while the command runs.
   private func peakInKilobytes(_ line: String) throws -> Int {
     let command = try user.start(user.binary, CommandLineRunner.words(line))
     var peak = 0

@@ -1,9 +1,9 @@
 import Foundation
 import Testing
 
-/// Many events, as many as a life has. A debug build takes its time with them, so unless
-/// `TODOCTL_BINARY` names a program, a tenth has to do.
-@Suite("At scale", .serialized)
+/// A store as large as that of a whole life. A debug build is slow, so it gets a tenth of the
+/// events, unless `TODOCTL_BINARY` names a program.
+@Suite("The export and import of a large store", .serialized)
 struct ScaleTests {
   private static let isNamed = ProcessInfo.processInfo.environment["TODOCTL_BINARY"] != nil
   static let eventCount = isNamed ? 100_000 : 10_000

@@ -7,7 +7,7 @@ struct PagerTests {
   private let screen: Screen
   private let fake: String
 
-  /// A terminal of ten lines, and a pager that says what it got.
+  /// Makes a terminal of ten lines, and a pager that prints what it got.
   init() throws {
     screen = try Screen(columns: 60, rows: 10)
     fake = try screen.user.write(
@@ -20,7 +20,7 @@ struct PagerTests {
     try screen.shown(line, typing: typing, environment: variables)
   }
 
-  /// The terminal's environment with the pager's variable; the other one is empty.
+  /// Returns the environment with a command as the value of `TODOCTL_PAGER`.
   private func pager(_ command: String) -> [String: String] { ["TODOCTL_PAGER": command] }
 
   @Test("The pager gets a list longer than the screen, whole and in colour")
@@ -75,7 +75,7 @@ struct PagerTests {
 
   @Test("The pager receives Ctrl-C, and todoctl waits for it and keeps its own exit status")
   func interrupted() throws {
-    // A shell runs its trap after the command it waits for, so each wait is short.
+    // A shell runs its trap only after the command for which it waits, so each wait is short.
     let slow = try screen.user.write(
       "trap 'echo CAUGHT' INT; cat > lines; echo READY; until [ -e go ]; do sleep 0.1; done; echo END\n",
       to: "slow.sh")

@@ -1,13 +1,13 @@
 import Foundation
 import Testing
 
-/// A life whose titles are hard to lay out, seen from Monday 2025-06-02 on a terminal.
+/// Todos whose titles are hard to lay out, on a terminal at Monday 2025-06-02.
 struct Screen {
   let user: CommandLineRunner
   let columns: Int
   let rows: Int
 
-  /// The beginnings of the titles that are listed this week, of 14 columns or less.
+  /// The beginnings, of 14 columns or less, of the titles that are listed this week.
   static let titles = [
     "분기 계획 회의", "A flight with", "Running", "비타민 먹기 👩‍👩‍👧", "10번 버스 ❤️", "9번 버스 1️⃣",
     "Apple pie", "apple cafe\u{301}", "Banana 漢字", "\u{1112}\u{1161}\u{11AB}글 👍🏽",
@@ -45,7 +45,7 @@ struct Screen {
     for line in Self.life { try user.succeed(line, environment: Self.environment) }
   }
 
-  /// What a command writes on the terminal.
+  /// Returns what a command writes to the terminal.
   func shown(
     _ line: String, typing: String = "", environment more: [String: String] = [:]
   ) throws -> (text: String, status: Int32) {
@@ -55,7 +55,7 @@ struct Screen {
     return (screen.replacing("\r\n", with: "\n"), status)
   }
 
-  /// Many commands one after another, in the shape of a conversation.
+  /// Runs commands one after the other, and returns a transcript like that of a `Conversation`.
   func conversation(_ lines: [String], environment: [String: String]) throws -> String {
     try lines.map { "$ todoctl \($0)\n" + (try shown($0, environment: environment).text) }
       .joined(separator: "\n")

@@ -24,7 +24,8 @@ struct ScreenTests {
       .replacing(/01972fa7-[0-9a-f-]+(\n +[0-9a-f-]+)?/, with: "UID")
     let name = "screen-\(columns)" + (locale.hasPrefix("ko") ? "-korean" : "")
     try Golden.compare(found, with: Products.tests.appending(path: "Goldens/\(name).txt"))
-    // What people need last leaves first: a title can be read at each width.
+    // Narrow tables first drop the columns that people need least, so the titles are always
+    // readable.
     let week = Self.answer(to: "week", in: found)
     for title in Screen.titles { #expect(week.contains { $0.contains(title) }, "\(title)") }
   }
@@ -66,7 +67,7 @@ struct ScreenTests {
     let widths = try WidthProgram.widths(of: lines, user)
     try #require(widths.count == lines.count)
     for (line, width) in zip(lines, widths) { #expect((0...columns).contains(width), "\(line)") }
-    // The number is the last column, and aligned right, so that all rows end at one column.
+    // The number is the last column and right-aligned, so all rows end at the same column.
     for command in ["day", "overdue"] {
       let rows = Self.answer(to: command, in: text).filter { $0.hasPrefix("  ") }
       #expect(rows.count > 1)
@@ -106,7 +107,7 @@ struct ScreenTests {
   }
 }
 
-/// Python's wcwidth, which knows joined emoji from 0.2.13 on.
+/// Python's wcwidth, which measures joined emoji from 0.2.13 on.
 private enum WidthProgram {
   static let isThere: Bool =
     run([

@@ -1,10 +1,11 @@
 import Foundation
 import Testing
 
-/// FAT and exFAT know no hard links, and other file systems no rename that replaces nothing. Few
-/// machines can mount them all, so the calls are made to fail as they do there.
+/// FAT and exFAT have no hard links, and other file systems have no rename that never replaces a
+/// file. Few machines can mount all of them, so strace makes the system calls fail as they fail
+/// there.
 @Suite(
-  "File systems that lack something",
+  "File systems without hard links",
   .enabled(if: Products.isThere(Products.strace), "needs strace"))
 struct FileSystemTests {
   private let user: CommandLineRunner

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@Suite("Limits that the system sets")
+@Suite("System limits of open files and threads")
 struct LimitTests {
   private let user: CommandLineRunner
 
@@ -52,7 +52,7 @@ struct LimitTests {
     }
   }
 
-  /// Runs a command under limits that don't bind root, by a user without other processes.
+  /// Runs a command under limits that don't apply to root, as a user without other processes.
   private func limited(_ limits: String, _ command: String) throws -> Transcript {
     let user = geteuid() == 0 ? "setpriv --reuid=54321 --clear-groups" : ""
     return try shell("exec timeout 120 \(user) \(limits) $todoctl \(command)")
@@ -64,7 +64,7 @@ struct LimitTests {
     #expect(full.status == 74 && full.errorText.contains("disk is full"), "\(full.errorText)")
     let json = try shell("$todoctl day --json > /dev/full")
     #expect(json.status == 74 && json.errorText.contains("diskFull"), "\(json.errorText)")
-    // Only a pipe takes the error under such a limit.
+    // Under this limit, only a pipe can take the error.
     let long = try shell(
       "set -o pipefail; (ulimit -f 0; $todoctl export 2>&1 > '\(user.home)/out') | cat >&2")
     #expect(long.status == 74 && long.errorText.contains("ulimit -f"), "\(long.errorText)")

@@ -4,7 +4,7 @@ import TodoPresentation
 
 @testable import TodoCommands
 
-@Suite("What the locale decides")
+@Suite("The environment's locale")
 struct LocaleTests {
   @Test(
     "Charts are ASCII if the locale's encoding isn't UTF-8",

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 import TodoTesting
 
-@Suite("Work that takes long")
+@Suite("The progress and the interruption of long work")
 struct LongWorkTests {
   private let user: CommandLineRunner
 
@@ -10,7 +10,7 @@ struct LongWorkTests {
     user = try CommandLineRunner(after: "add schedule Lunch --on 2025-06-02 --at 12:00")
   }
 
-  /// A file whose import takes longer than it takes to show a bar and to end it.
+  /// Returns the path of a file whose import takes long enough to show a bar and to be interrupted.
   private func largeFile() throws -> String {
     var text = #"{"format":"todoctl","version":1}"# + "\n"
     for number in 0..<150_000 {

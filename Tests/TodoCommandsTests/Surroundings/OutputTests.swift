@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@Suite("What goes to standard output and to files")
+@Suite("Standard output, colours and written files")
 struct OutputTests {
   private let user: CommandLineRunner
 
@@ -64,7 +64,7 @@ struct OutputTests {
       let found = text.unicodeScalars.filter(forbidden.contains)
       #expect(found.isEmpty, "\(text.debugDescription)")
     }
-    // Programs get the text as it is, escaped as JSON has it.
+    // Programs get the text unchanged, escaped as JSON requires.
     #expect(try user.event(2).title == evil)
   }
 
@@ -92,7 +92,7 @@ struct OutputTests {
     try FileManager.default.createSymbolicLink(
       atPath: path, withDestinationPath: "\(user.home)/elsewhere")
     try user.refuse("init --store \(path)", status: 73, says: ["already"])
-    // Another name is free.
+    // The backup takes the next free name.
     #expect(try user.succeed("backup .").text.contains("todo-20250601T000000Z_2.db: "))
     #expect(!user.exists("\(user.home)/elsewhere"))
     #expect(try FileManager.default.destinationOfSymbolicLink(atPath: path).hasSuffix("elsewhere"))

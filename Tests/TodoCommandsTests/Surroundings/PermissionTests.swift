@@ -1,9 +1,9 @@
 import Foundation
 import Testing
 
-/// As root everything is permitted, so the commands then run as nobody.
+/// Root is permitted everything, so the commands then run as nobody.
 @Suite(
-  "A store that may be read only",
+  "Stores without permission to write or read",
   .enabled(
     if: geteuid() != 0 || Products.isThere(Products.setpriv), "needs setpriv, or not to be root"))
 struct PermissionTests {
@@ -26,14 +26,15 @@ struct PermissionTests {
     try files.setAttributes([.posixPermissions: folderMode], ofItemAtPath: folder)
   }
 
-  /// Runs a command as somebody who is not root.
+  /// Runs a command as a user other than root.
   private func run(_ line: String) throws -> Transcript {
     let arguments = CommandLineRunner.words(line) + ["--store", "\(folder)/todo.db"]
     guard geteuid() == 0 else { return try user.run(words: arguments) }
-    // The tests' own folder may be root's alone.
+    // Maybe only root can enter the folder of the tests.
     let copy = "\(user.folder)/todoctl"
     if !user.exists(copy) {
-      // By a process of its own: a file that we have open ourselves, even for a moment, can't run.
+      // Another process makes the copy: a file that this process has open for writing can't be
+      // executed.
       let copied = try user.shell("cp $todoctl \(copy) && chmod 755 \(copy)")
       #expect(copied.status == 0, "\(copied.errorText)")
     }

@@ -1,13 +1,13 @@
 import Foundation
 import Testing
 
-@Suite("The same command once more")
+@Suite("Repeating a command")
 struct RepetitionTests {
   private let user: CommandLineRunner
 
   init() throws { user = try CommandLineRunner(after: "init") }
 
-  /// The same a day later, as somebody may try again.
+  /// The environment of a day later, when somebody may try again.
   private let tomorrow = ["TODOCTL_NOW": "2025-06-02T00:00:00Z"]
 
   @Test(
@@ -54,7 +54,7 @@ struct RepetitionTests {
     #expect(try user.export() == stored)
   }
 
-  /// Each of these says that nothing is done twice where nobody knows whether it is stored.
+  /// If the outcome of one of these commands is unknown, its error promises that repeating is safe.
   @Test(
     "A repeated change is applied once, or refused",
     arguments: [
@@ -96,9 +96,9 @@ struct RepetitionTests {
   }
 }
 
-/// fsync fails by strace, as on a dying disk.
+/// strace makes fsync fail, as on a dying disk.
 @Suite(
-  "A commit that fails while it is synced",
+  "A commit whose sync to the disk fails",
   .enabled(if: Products.isThere(Products.strace), "needs strace"))
 struct UnknownOutcomeTests {
   private let user: CommandLineRunner

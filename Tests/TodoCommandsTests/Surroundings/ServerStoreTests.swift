@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@Suite("The address of a store on a server")
+@Suite("Commands with the address of a server")
 struct ServerStoreTests {
   @Test(
     "Without libpq a server's address is refused with the package to install, and makes no file",

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 import TodoTesting
 
-@Suite("Several processes on one store")
+@Suite("Several processes with one store")
 struct SharingTests {
   private let user: CommandLineRunner
 
@@ -65,7 +65,7 @@ final class SQLiteShell {
   private let command: RunningCommand
   private var hasEnded = false
 
-  /// Opens the user's store, runs the SQL, and then the shell commands; returns when the SQL is
+  /// Opens the user's store, and runs the SQL and then the shell commands. Returns when the SQL is
   /// done.
   init(
     of user: CommandLineRunner, _ sql: String, inTheMeantime commands: [String], then last: String
@@ -79,7 +79,7 @@ final class SQLiteShell {
 
   deinit { end() }
 
-  /// Ends it as a crash would.
+  /// Ends the program as a crash would.
   func end() {
     if !hasEnded { command.process.end() }
     hasEnded = true

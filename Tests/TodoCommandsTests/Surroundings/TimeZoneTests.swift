@@ -4,8 +4,9 @@ import TodoDomain
 
 @testable import TodoCommands
 
-/// `TZ` as POSIX and glibc read it; what glibc takes for universal time without a word is refused.
-@Suite("The zone of the surroundings")
+/// Reading `TZ` as POSIX and glibc do. A value that glibc silently takes for universal time is
+/// refused.
+@Suite("The environment's time zone")
 struct TimeZoneTests {
   private let user: CommandLineRunner
 
@@ -13,7 +14,7 @@ struct TimeZoneTests {
     user = try CommandLineRunner()
   }
 
-  /// The date on the clock at 15:30 in universal time, and of a todo that is finished then.
+  /// Returns the date of a todo that is added for today at 15:30 in universal time.
   private func today(_ zone: String) throws -> String {
     let environment = ["TZ": zone, "TODOCTL_NOW": "2026-06-30T15:30:00Z"]
     let added = try user.run("add schedule A --on today --json", environment: environment)
@@ -44,7 +45,7 @@ struct TimeZoneTests {
     #expect(answer.errorText.contains("TZ is “\(zone)”, which is not a time zone."))
     #expect(answer.errorText.contains("Hint: "))
     #expect(try user.run("list").text.contains("Zebra") == false)
-    // Whoever says the zone in another way doesn't need it.
+    // A command that names the zone by an option doesn't need `TZ`.
     let named = try user.run(
       "add schedule A --on today --time-zone Asia/Seoul", environment: ["TZ": zone])
     #expect(named.status == 0, "\(named.errorText)")

@@ -1,6 +1,6 @@
 import Testing
 
-@Suite("Moves by a distance, and pauses of numbers")
+@Suite("Moves by a distance, and pauses by id")
 struct MoveTests {
   private let user: CommandLineRunner
 
@@ -53,7 +53,7 @@ struct MoveTests {
     for title in ["Run", "Swim", "Read"] { #expect(answer.contains(title)) }
     #expect(answer.ranges(of: "2025-06-18").count == 3)
     try user.succeed("undo")
-    // A day that a word makes one stays a day.
+    // A number after `from` is a day.
     let dated = try user.succeed("pause 2 3 from 4 until 18 jun").text
     #expect(!dated.contains("Read") && dated.contains("2025-06-04"))
   }

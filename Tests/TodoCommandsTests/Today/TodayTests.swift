@@ -4,7 +4,7 @@ import TodoDomain
 
 @testable import TodoCommands
 
-@Suite("Today, and what is overdue, through the command line")
+@Suite("Today and overdue todos, through the command line")
 struct TodayTests {
   private let user: CommandLineRunner
 
@@ -60,9 +60,9 @@ struct TodayTests {
   }
 }
 
-@Suite("A list that is longer than the screen")
+@Suite("A watched list that is longer than the screen")
 struct ShortScreenTests {
-  /// A week of seven blocks of five lines, below its name.
+  /// Returns a week of seven blocks of five lines, below a heading.
   private func agenda(today: Int) -> Agenda {
     let days = (0..<7).map { "day \($0)\na\nb\nc\n" }
     let text = "week\n\n" + days.joined(separator: "\n") + "\nfooter\n"

@@ -37,8 +37,8 @@ extension Conversation {
       "check --store saved.db", "check --repair --salvage x.db",
     ])
 
-  /// Bytes that come and go through pipes, files and folders: an optimised build once lost count of
-  /// them where a debug build didn't.
+  /// Bytes through pipes, files and folders. An optimised build once lost count of them, and a
+  /// debug build didn't.
   private static let pipes = Conversation(
     name: "pipes", before: life + ["init --store other.db"],
     lines: [
@@ -212,7 +212,7 @@ extension Conversation {
       "stats month 5월",
     ])
 
-  /// A life with something overdue, in the ways that no other conversation takes.
+  /// A life with something overdue, which no other conversation has.
   private static let overdueLife = [
     "add tax 2025-02-03", "add rent 2025-05-30", "add 세차 2025-05-31", "add bank today",
     "add routine daily 7:30 run",

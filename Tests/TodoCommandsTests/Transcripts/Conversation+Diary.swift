@@ -1,5 +1,5 @@
 extension Conversation {
-  /// A Sunday at noon, with a program in the place of an editor that writes a text.
+  /// Returns the environment of a Sunday at noon, with a program as the editor that writes a text.
   private static func sunday(typing text: String) -> [String: String] {
     [
       "TODOCTL_NOW": "2025-06-01T12:00:00Z",

@@ -41,7 +41,7 @@ extension Conversation {
     environment: seoul.merging(["LC_ALL": "ko_KR.UTF-8"]) { $1 }, before: ["init"],
     lines: journalSteps)
 
-  /// A file that two stores share: the second version of it.
+  /// Imports of the second version of a file that two stores share.
   private static let sharedSteps: [String] = {
     let file = Products.fixture("shared-2.jsonl")
     return [

@@ -4,7 +4,8 @@ extension Conversation {
     "diary happy The talk went well",
   ]
 
-  /// Words that are no names of commands. Those that only read are run, others are offered.
+  /// Words that are no names of commands. Those that mean a command that only reads run it; for the
+  /// others an error suggests a command.
   static let plainWords = Conversation(
     name: "plain-words", before: words,
     lines: [

@@ -1,5 +1,5 @@
 extension Conversation {
-  /// Somebody who has no store.
+  /// A user without a store.
   static let welcome = Conversation(
     name: "welcome",
     lines: ["", "today --json", "--store nothing.db", "lst", "demo life.db", "--store life.db"])
@@ -40,7 +40,7 @@ extension Conversation {
       "move --overdue --to tomorrow --yes", "overdue", "", "demo life.db",
     ])
 
-  /// Somebody who mistypes in the editor.
+  /// An editor that makes mistakes.
   private static let editor = "sh '\(Products.fixture("editor.sh"))'"
 
   static let editing = Conversation(
@@ -83,7 +83,8 @@ extension Conversation {
       "report week 2025-05-26 --insights none --format markdown",
     ])
 
-  /// Days behind todos, and values of several words, without quotation marks.
+  /// Todos for commands with days after todos, and with values of several words without quotation
+  /// marks.
   private static let dated = [
     "add dentist tomorrow 15:00", "add walk the dog today 20:00", "add routine mon,wed,fri yoga",
   ]

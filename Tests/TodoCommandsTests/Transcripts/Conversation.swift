@@ -1,18 +1,20 @@
 import Foundation
 import Testing
 
-/// Commands one after another, and what the program answers. A line with ` | ` is a pipe of the shell.
+/// Commands that run one after the other, and the answers of the program. A line with ` | ` is a
+/// pipe of the shell.
 struct Conversation: Sendable, CustomTestStringConvertible {
   let name: String
   var environment: [String: String] = [:]
-  /// What is done before, without being shown.
+  /// The commands that run before, and aren't in the transcript.
   var before: [String] = []
   let lines: [String]
 
   var testDescription: String { name }
 
-  /// Holds it: each command, its output, its errors with a `!` before each line, and its exit
-  /// status where that isn't 0. What differs from run to run is replaced.
+  /// Runs the commands, and returns the transcript: each command, its output, its errors with a `!`
+  /// before each line, and its exit status if it isn't 0. Values that differ from run to run are
+  /// replaced.
   func held() throws -> String {
     let user = try CommandLineRunner()
     for line in before { try user.succeed(line, environment: environment) }

@@ -1,8 +1,9 @@
 import Foundation
 import Testing
 
-/// A few whole conversations, held word for word. `RECORD=1` writes them anew, and fails the run.
-@Suite("Conversations")
+/// Whole conversations, compared word for word with recorded ones. `RECORD=1` records them anew,
+/// and fails the run.
+@Suite("Transcripts of conversations")
 struct GoldenTests {
   @Test("The transcripts of conversations match their goldens", arguments: Conversation.all)
   func golden(conversation: Conversation) throws {
@@ -12,7 +13,7 @@ struct GoldenTests {
   }
 }
 
-/// A text that is held by a file.
+/// Compares a text with a recorded file.
 enum Golden {
   static func compare(
     _ found: String, with file: URL, sourceLocation: SourceLocation = #_sourceLocation
@@ -34,7 +35,7 @@ enum Golden {
   private static func difference(from old: String, to new: String) -> String {
     let new = new.components(separatedBy: "\n")
     let changes = new.difference(from: old.components(separatedBy: "\n"))
-    // Where one text replaces another, both are shown.
+    // If one text replaces another, the message has both.
     let lines = changes.map { change in
       switch change {
       case .insert(let offset, let line, _): (offset, "\(offset + 1) + \(line)")

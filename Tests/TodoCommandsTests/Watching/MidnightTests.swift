@@ -5,8 +5,8 @@ import Testing
 
 @testable import TodoCommands
 
-/// Midnight comes when a test says so.
-@Suite("watch, when another day is today")
+/// A test sets the clock, so midnight comes at once.
+@Suite("watch at midnight")
 struct MidnightTests {
   /// A clock that is set by hand, and the lists that were shown.
   private final class Desk: Sendable {
@@ -78,7 +78,7 @@ struct MidnightTests {
     desk.set("2025-06-02T00:00:00Z")
     try await screen.showNewDay()
     #expect(desk.lists.count == 1)
-    // The next commit goes on from there.
+    // The next commit prints the same list again.
     try await screen.showPresent()
     #expect(desk.lists.count == 2)
     #expect(desk.lists.first == desk.lists.last)

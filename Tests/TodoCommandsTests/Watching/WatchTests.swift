@@ -2,7 +2,7 @@ import Foundation
 import Testing
 import TodoTesting
 
-@Suite("watch")
+@Suite("watch after commits")
 struct WatchTests {
   private let user: CommandLineRunner
 
@@ -29,7 +29,7 @@ struct WatchTests {
     try watching.wait(for: #""title":"100""#)
     let told = try watching.titles.compactMap { $0.first.flatMap(Int.init) }
     #expect(told.first == 0 && told.last == 100)
-    // A commit between the look at the journal and the read of the list is told twice.
+    // A commit between the reads of the journal and of the list may appear in two lines.
     for (number, next) in zip(told, told.dropFirst()) { #expect(number <= next) }
     #expect(watching.end(by: SIGTERM) == 143)
   }
@@ -40,14 +40,14 @@ struct WatchTests {
     let watching = try Watching("day 2025-06-02 --json", of: user)
     for (index, title) in ["A", "B", "C"].enumerated() {
       try rollBack(program)
-      // What a rollback might have been told by comes before this one.
+      // A line about the rollback would come before this one.
       try user.add("schedule \(title) --on 2025-06-02")
       try watching.wait(for: index + 2)
     }
     #expect(try watching.titles == [[], ["A"], ["A", "B"], ["A", "B", "C"]])
   }
 
-  /// Writes, takes a moment in which the writing could be seen, and takes it back.
+  /// Writes, waits long enough for the write to be noticed, and rolls it back.
   private func rollBack(_ program: String) throws {
     if program == "sqlite3" {
       let sql = """

@@ -3,7 +3,7 @@ import Testing
 import TodoDomain
 import TodoTesting
 
-@Suite("Emotions of one's own")
+@Suite("Custom emotions")
 struct EmotionTests {
   @Test(
     "The key of a custom emotion is its name in lower case with hyphens for spaces",

@@ -3,7 +3,7 @@ import Testing
 import TodoDomain
 import TodoTesting
 
-@Suite("When the alarm of an occurrence goes off")
+@Suite("The moments of alarms")
 struct DueAlarmTests {
   private func due(
     _ day: String, _ time: String?, in own: String? = nil, _ alarm: String?,
@@ -36,7 +36,7 @@ struct DueAlarmTests {
       ("0m", "UTC", "2026-11-21T09:00:00Z"), ("1d", "UTC", "2026-11-20T09:00:00Z"),
       ("1d", "Asia/Seoul", "2026-11-20T00:00:00Z"), ("1d after", "UTC", "2026-11-22T09:00:00Z"),
       ("1d", "America/New_York", "2026-11-20T14:00:00Z"),
-      // Its summer is three weeks ago, and has 25 hours on the day that ends it.
+      // Three weeks before, New York still has summer time, and the day of the change has 25 hours.
       ("21d", "America/New_York", "2026-10-31T13:00:00Z"), ("20:15", "UTC", "2026-11-21T20:15:00Z"),
       ("2d 20:15", "Asia/Seoul", "2026-11-19T11:15:00Z"),
     ])

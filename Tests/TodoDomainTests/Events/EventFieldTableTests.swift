@@ -4,10 +4,10 @@ import TodoDomain
 import TodoTesting
 
 /// Each failure names the fields that are missing.
-@Suite("The fields of every event")
+@Suite("The table of event fields")
 struct EventFieldTableTests {
-  /// The fields that follow from others, that never change or only rules change, and those of the
-  /// dates.
+  /// The fields that a patch doesn't set from a text: those that follow from others, that never
+  /// change or that only rules change, and those of the dates.
   private static let unpatched: Set<EventField> = [
     .uid, .start, .until, .days, .rule, .extraDates, .pausedFrom, .pausedUntil, .source, .slipped,
   ]

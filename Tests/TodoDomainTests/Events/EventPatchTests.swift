@@ -2,7 +2,7 @@ import Testing
 import TodoDomain
 import TodoTesting
 
-@Suite("Patches")
+@Suite("Event patches")
 struct EventPatchTests {
   private func patched(
     _ schedule: Schedule, _ change: (inout EventPatch) throws -> Void

@@ -2,7 +2,7 @@ import Testing
 import TodoDomain
 import TodoTesting
 
-@Suite("The rules that an event's values keep")
+@Suite("The limits of an event's values")
 struct EventValueTests {
   @Test("A title of white space alone is refused", arguments: ["", " ", "\n\t", "\u{3000}"])
   func emptyTitle(title: String) {

@@ -2,9 +2,9 @@ import Testing
 import TodoDomain
 import TodoTesting
 
-@Suite("The one order of lists")
+@Suite("The order of occurrences in lists")
 struct OccurrenceOrderTests {
-  /// Rising.
+  /// Returns occurrences in ascending order.
   private func ordered() throws -> [Occurrence] {
     let (first, second) = try (CivilDate("2025-06-02"), CivilDate("2025-06-03"))
     let late = try Sample.schedule("a", "2025-06-02", at: "23:59")

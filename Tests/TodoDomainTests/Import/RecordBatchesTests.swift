@@ -3,18 +3,19 @@ import Testing
 
 @testable import TodoDomain
 
-@Suite("Records that are read while others are stored")
+@Suite("Reading records ahead during an import")
 struct RecordBatchesTests {
   private struct Failure: Error {}
 
-  /// Counts how often its reader was asked for a record, on whatever thread.
+  /// Counts how often a reader was asked for a record, on any thread.
   private final class Questions: Sendable {
     private let number = Mutex(0)
     var count: Int { number.withLock { $0 } }
     func add() { number.withLock { $0 += 1 } }
   }
 
-  /// A reader of numbered records, each the place in a file of its own; then its error, if any.
+  /// A reader of numbered records, each at its own place of the file, and then of an error, if
+  /// there is one.
   private struct NumberReader: ImportReader {
     let questions = Questions()
     let count: Int

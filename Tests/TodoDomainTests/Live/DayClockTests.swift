@@ -3,9 +3,9 @@ import Testing
 import TodoDomain
 import TodoTesting
 
-@Suite("A stream of values by the day", .timeLimit(.minutes(1)))
+@Suite("Streams of days", .timeLimit(.minutes(1)))
 struct DayClockTests {
-  /// A clock that is set by hand. Who sleeps is woken by each setting.
+  /// A clock that tests set. Each change wakes all sleepers.
   private final class HandClock: Sendable {
     private let state: Mutex<Instant>
     private let (settings, setting) = AsyncStream.makeStream(of: Void.self)
@@ -38,7 +38,7 @@ struct DayClockTests {
     #expect(try await iterator.next() == CivilDate("2026-11-04"))
     try hand.set("2026-11-04T15:00:00Z")
     #expect(try await iterator.next() == CivilDate("2026-11-05"))
-    // At most until midnight, and no longer than an hour.
+    // The stream sleeps until midnight, but an hour at most.
     #expect(hand.slept.withLock { $0.first } == .seconds(1_800))
     try hand.set("2026-11-05T15:00:01Z")
     #expect(try await iterator.next() == CivilDate("2026-11-06"))
@@ -70,7 +70,7 @@ struct DayClockTests {
   }
 }
 
-/// What has no events and no commits.
+/// A store without events and commits.
 private struct EmptyCalendar: EventProviding {
   func event(with id: EventID) -> (any PlannedEvent)? { nil }
   func event(withUID uid: EventUID) -> (any PlannedEvent)? { nil }

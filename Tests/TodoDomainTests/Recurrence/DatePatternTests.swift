@@ -4,7 +4,7 @@ import TodoTesting
 
 @Suite("Patterns of dates")
 struct DatePatternTests {
-  /// The days from Monday 2024-01-01 on, told off one by one.
+  /// The days from Monday 2024-01-01 on, made one by one.
   private static let calendar: [(text: String, weekday: Int)] = {
     var days: [(String, Int)] = []
     var day = NaiveDay(year: 2024, month: 1, day: 1, weekday: 0)
@@ -17,7 +17,7 @@ struct DatePatternTests {
     return days
   }()
 
-  /// What the words of the specification say, compared as text.
+  /// Whether a pattern covers a day by the words of the specification, compared as text.
   private func isCovered(_ day: (text: String, weekday: Int), by pattern: DatePattern) -> Bool {
     let start = pattern.startText
     if let pause = pattern.pause, pause.from.description <= day.text,
@@ -32,7 +32,7 @@ struct DatePatternTests {
       let inTime = start <= day.text && (until.map { day.text <= $0.description } ?? true)
       return inTime && (Int(days.rawValue) >> day.weekday) % 2 == 1
     case .set(let set):
-      // The dates of rules have an oracle of their own; here it is about what stands beside them.
+      // The dates of rules have an oracle of their own. This one checks the dates beside a rule.
       guard let date = try? CivilDate(day.text) else { return false }
       let isRuled = set.rule?.covers(date, from: pattern.start ?? date) ?? (day.text == start)
       return isRuled || set.extraDates.contains { $0.description == day.text }

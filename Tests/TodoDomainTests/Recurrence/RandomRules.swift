@@ -1,22 +1,22 @@
 import TodoDomain
 import TodoTesting
 
-/// A rule, its start and a window: a question to which the answer is dates.
+/// A rule, its start and a window: the question is which dates the rule has in the window.
 struct RecurrenceQuestion: CustomStringConvertible {
   let rule: RecurrenceRule
   let start: CivilDate
   let window: ClosedRange<CivilDate>
 
-  /// The answer of this project.
+  /// The dates that todoctl finds.
   var dates: [CivilDate] { rule.dates(from: start, in: window) }
 
-  /// One line, with tabs between.
+  /// The question on one line, with tabs between its parts.
   var description: String { "\(rule)\t\(start)\t\(window.lowerBound)\t\(window.upperBound)" }
 }
 
 extension RandomLife {
-  /// A question: most windows lie some years after the start, some around or before it, some long
-  /// after it. Most that seem to be answered by nothing at all are left out.
+  /// Returns a random question. Most windows are some years after the start, some around or before
+  /// it, some long after it. Most questions that seem to have no dates are left out.
   mutating func recurrenceQuestion() throws -> RecurrenceQuestion {
     var question = try anyRecurrenceQuestion()
     while question.dates.isEmpty, chance(85) { question = try anyRecurrenceQuestion() }

@@ -1,11 +1,11 @@
 import Testing
 import TodoDomain
 
-/// The examples of RFC 5545 §3.8.5.3 that concern dates, by their calendar. Unless they say
-/// otherwise they start on Tuesday, 1997-09-02.
-@Suite("Recurrence rules by the examples of the RFC")
+/// The examples of RFC 5545 §3.8.5.3 that are about dates. They start on Tuesday, 1997-09-02,
+/// unless an example says otherwise.
+@Suite("The RFC's examples of recurrence rules")
 struct RecurrenceExampleTests {
-  /// Months and their days: `1997-09 2 9 16 1997-10 7`.
+  /// Returns the dates of a text with months and their days: `1997-09 2 9 16 1997-10 7`.
   static func dates(_ text: String) throws -> [String] {
     var month: Substring = ""
     return text.split(separator: " ").compactMap { word in
@@ -28,7 +28,7 @@ struct RecurrenceExampleTests {
     #expect(dates.map(\.description) == expected, "\(rule)", sourceLocation: location)
   }
 
-  /// All dates, and no more.
+  /// Expects exactly these dates.
   private func expect(
     _ rule: String, from start: String = "1997-09-02", are expected: String,
     location: SourceLocation = #_sourceLocation
@@ -187,7 +187,7 @@ struct RecurrenceExampleTests {
     let rule = "FREQ=WEEKLY;BYDAY=MO,WE,FR;BYSETPOS"
     try expect("\(rule)=1", from: "1997-09-03", begins: "1997-09 8 15 22 29 1997-10 6")
     try expect("\(rule)=2", from: "1997-09-03", begins: "1997-09 3 10 17 24 1997-10 1")
-    // A week that two months share is one week.
+    // A week that two months share counts as one week.
     try expect("\(rule)=-1", from: "1997-09-22", begins: "1997-09 26 1997-10 3 10")
   }
 

@@ -2,11 +2,12 @@ import Testing
 import TodoDomain
 import TodoTesting
 
-@Suite("Recurrence rules and their dates")
+@Suite("The dates of recurrence rules")
 struct RecurrenceRuleTests {
   private static let whole = CivilDate.earliest...CivilDate.latest
 
-  /// The dates of a century, or as many as are counted, by the same rule without its end.
+  /// Returns the dates that the same rule without its end has in a century, or as many as the rule
+  /// counts.
   private func datesWithoutEnd(
     of rule: RecurrenceRule, from start: CivilDate
   ) throws -> [CivilDate] {
@@ -63,7 +64,7 @@ struct RecurrenceRuleTests {
 
   @Test(
     "A rule that never occurs has no dates, from the first year to the last",
-    // Each takes milliseconds; a search without a bound would not end.
+    // Each rule takes milliseconds; a search without a bound would not end.
     .timeLimit(.minutes(10)),
     arguments: [
       "FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=30", "FREQ=MONTHLY;BYMONTH=2,4;BYMONTHDAY=31",

@@ -3,7 +3,7 @@ import Testing
 import TodoDomain
 import TodoTesting
 
-@Suite("Recurrence rules as text")
+@Suite("The text form of recurrence rules")
 struct RecurrenceRuleTextTests {
   private func error(_ text: String) -> RecurrenceRuleError? {
     do throws(RecurrenceRuleError) {

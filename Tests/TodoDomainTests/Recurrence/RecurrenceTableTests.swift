@@ -2,11 +2,11 @@ import Testing
 import TodoDomain
 
 /// Rules, starts and dates on which the tests of libical, ical.js and lib-recur agree with RFC 5545
-/// §3.3.10: facts, a case a line, in the order of the RFC's table of what each part does at each
-/// frequency. Where their readings differ, decision 0015 says which one is taken.
-@Suite("Recurrence rules by the tables of other implementations")
+/// §3.3.10, one case a line, in the order of the RFC's table of parts and frequencies. Where these
+/// libraries differ, decision 0015 says which reading todoctl takes.
+@Suite("Recurrence rules from other implementations' tests")
 struct RecurrenceTableTests {
-  /// A rule, its start, and its first dates; all of them where a bar ends the line.
+  /// A rule, its start, and its first dates; all its dates if the line ends with a bar.
   typealias Case = (rule: String, start: String, dates: String)
 
   private func check(_ item: Case) throws {

@@ -1,7 +1,7 @@
 import Testing
 import TodoDomain
 
-@Suite("Rules in people's words")
+@Suite("Repetition phrases in English and Korean")
 struct RepeatPhraseTests {
   private func error(_ phrase: String) -> PhraseError? {
     do throws(PhraseError) {

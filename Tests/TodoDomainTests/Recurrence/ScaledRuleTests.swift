@@ -3,7 +3,7 @@ import Testing
 import TodoDomain
 import TodoTesting
 
-@Suite("Rules by other calendars")
+@Suite("Recurrence rules by other calendars")
 struct ScaledRuleTests {
   @Test("Each day from 1900 to 2050 has the Korean lunar date of the official table")
   func table() throws {
@@ -191,7 +191,7 @@ extension RandomLife {
   }
 }
 
-/// A rule that is looked up day by day, from the fields that Foundation has of each.
+/// A rule that is checked day by day, by the fields that Foundation's calendar gives for each day.
 private struct DaywiseRule {
   private struct Month {
     let year: Int

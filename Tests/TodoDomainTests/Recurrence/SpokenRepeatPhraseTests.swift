@@ -1,7 +1,7 @@
 import Testing
 import TodoDomain
 
-@Suite("Rules in words that people type")
+@Suite("The forms of repetition phrases")
 struct SpokenRepeatPhraseTests {
   private func error(_ phrase: String, from start: CivilDate? = nil) -> PhraseError? {
     do throws(PhraseError) {

@@ -2,9 +2,9 @@ import Testing
 import TodoDomain
 import TodoTesting
 
-@Suite("What is due on a day")
+@Suite("The occurrences that are due or overdue on a day")
 struct DueOccurrenceTests {
-  /// A Sunday.
+  /// Returns today's date, a Sunday.
   private func today() throws -> CivilDate { try CivilDate("2026-11-22") }
 
   private func due(

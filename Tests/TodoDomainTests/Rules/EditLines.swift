@@ -1,7 +1,7 @@
 import TodoDomain
 import TodoTesting
 
-/// Edits a line each, so that a test can say exactly which it expects.
+/// Returns each edit as a line, so that a test can say exactly which edits it expects.
 func lines(_ edits: [EventEdit]) -> [String] {
   edits.map { edit in
     switch edit {
@@ -15,7 +15,7 @@ func lines(_ edits: [EventEdit]) -> [String] {
   }
 }
 
-/// `title id start..until days time`.
+/// Returns an event as `title id start..until days time`.
 private func line(_ event: any PlannedEvent) -> String {
   let pattern = event.pattern
   let end = pattern.end.map(\.description) ?? ""
@@ -49,7 +49,7 @@ extension OccurrenceRecord {
 }
 
 extension PlannedEvent {
-  /// The revision that a patch asks for.
+  /// Returns the revision that a patch asks for.
   func revision(
     _ scope: EventScope, records: [OccurrenceRecord] = [], today: CivilDate = FixedContext.today,
     _ change: (inout EventPatch) throws -> Void

@@ -2,7 +2,7 @@ import Testing
 import TodoDomain
 import TodoTesting
 
-@Suite("The rules of finishing, moving and expansion")
+@Suite("The rules of finishing and moving occurrences")
 struct FinishingRuleTests {
   private func run() throws -> Routine {
     try Sample.routine("run", "2025-06-02", days: "mon", at: "07:00", id: EventID(2))

@@ -2,7 +2,7 @@ import Testing
 import TodoDomain
 import TodoTesting
 
-@Suite("The rules of modification")
+@Suite("The rules of editing")
 struct ModificationRuleTests {
   private func swim() throws -> Schedule {
     try Sample.schedule("swim", "2025-04-05", days: "tue,wed", at: "18:00", id: EventID(1))

@@ -3,7 +3,7 @@ import Testing
 import TodoDomain
 import TodoTesting
 
-@Suite("Which days an occurrence takes, and which occurrence takes a day")
+@Suite("The days of an occurrence, and the occurrence of a day")
 struct ReachingTests {
   @Test(
     "An event's length in days counts the days that it touches",

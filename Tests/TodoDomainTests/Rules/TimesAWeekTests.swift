@@ -2,9 +2,8 @@ import Testing
 import TodoDomain
 import TodoTesting
 
-/// A routine that is to be done so many times a week, on any days. Weeks begin on Monday,
-/// 2026-11-16.
-@Suite("So many times a week")
+/// A routine that is due a number of times a week, on any days. Weeks begin on Monday, 2026-11-16.
+@Suite("Routines with a number of times a week")
 struct TimesAWeekTests {
   private let start = CivilDate(dayNumber: 20773)
   private var week: ClosedRange<CivilDate> { start...start.advanced(by: 6) }
@@ -19,7 +18,7 @@ struct TimesAWeekTests {
         start: start ?? self.start, recurrence: .set(RecurrenceSet(rule: rule))))
   }
 
-  /// The week from Monday to Sunday: `✓` done, `·` open, blank for no occurrence.
+  /// Returns the week from Monday to Sunday: `✓` done, `·` open, blank for no occurrence.
   private func shown(_ routine: Routine, _ records: [OccurrenceRecord]) -> String {
     let found = routine.occurrences(in: week, records: records)
     return week.map { date in
@@ -100,7 +99,7 @@ struct TimesAWeekTests {
     #expect(try row(kept + done(16), on: third).present == 2, "the week isn't over")
     #expect(try row(kept + done(14, 16), on: third).present == 3)
     #expect(try row(kept + done(14, 16), on: third).next == start.advanced(by: 21))
-    // Sunday of the third week: of two days only one is left.
+    // On the Sunday of the third week, the routine is due twice, but only one day is left.
     let sunday = start.advanced(by: 20)
     #expect(try row(kept, on: sunday).present == 0)
     #expect(try row(kept, on: sunday).longest == 2)
@@ -117,7 +116,7 @@ struct TimesAWeekTests {
     let pattern = try DatePattern(start: start, recurrence: .set(RecurrenceSet(rule: rule)))
     let revision = try swim.revision(
       swim.with(pattern: pattern), scope: .all, records: done(1), context)
-    // Tuesday is done, of Saturday and Sunday none is past: nothing was missed.
+    // Tuesday is done, and neither Saturday nor Sunday is past, so nothing was missed.
     #expect(lines(revision.edits).count == 1)
     guard case .replace(let replaced) = revision.edits[0] else { throw Unexpected() }
     #expect(
@@ -131,7 +130,8 @@ struct TimesAWeekTests {
 
   private struct Unexpected: Error {}
 
-  /// The oracle walks through each week from its end, and gives away what is left.
+  /// The oracle walks through each week from its end, and puts the open times on the last free
+  /// days.
   @Test(
     "The due days of 10,000 random weeks satisfy the rule of times a week",
     arguments: [UInt64(1), 2, 3, 4])
@@ -148,8 +148,8 @@ struct TimesAWeekTests {
       }
       var expected = states.map { $0 == 1 ? "✓" : " " } + Array(repeating: " ", count: 7 - allowed)
       var open = count - states.count { $0 == 1 || $0 == 2 }
-      // Each done day and day off among the last days stands for itself; the others take the first
-      // of these days that are open.
+      // A day that is done or off keeps its place. The open times take the other days among the
+      // last ones.
       for day in (0..<allowed).reversed() where states[day] == 0 || states[day] == 3 {
         guard open > 0, day >= allowed - count else { continue }
         expected[day] = "·"

@@ -2,7 +2,7 @@ import Testing
 import TodoDomain
 import TodoTesting
 
-@Suite("A folded text")
+@Suite("Text folding for search")
 struct FoldedTextTests {
   @Test(
     "Folded texts ignore case, accents, Unicode forms, widths and white space",

@@ -2,7 +2,7 @@ import Testing
 import TodoDomain
 import TodoTesting
 
-@Suite("A search")
+@Suite("Search queries")
 struct SearchQueryTests {
   @Test(
     "A title search finds titles that contain all words in any order and case",

@@ -35,7 +35,7 @@ struct TitleOrderTests {
     }
   }
 
-  /// Pieces whose neighbours matter, among those that stand alone.
+  /// Pieces whose place in the order depends on their neighbours, among plain pieces.
   private static let pieces = [
     "a", "A", "e\u{301}", "é", "1", "02", "10", " ", "  ", "가", "\u{11A8}", "\u{1100}", "か",
     "\u{3099}", "👩", "\u{200D}", "👧", "１", "İ", "ß", "-", "\u{FE0F}",
@@ -50,7 +50,7 @@ struct TitleOrderTests {
       }.joined()
     }
     let order = sorted(titles)
-    // An order that isn't transitive depends on where it begins.
+    // With an order that isn't transitive, the result would depend on the shuffle.
     let again = sorted(titles.shuffled(using: &random))
     #expect(again.map { Array($0.utf8) } == order.map { Array($0.utf8) })
     for (place, one) in order.enumerated() {

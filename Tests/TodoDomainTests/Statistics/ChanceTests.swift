@@ -2,9 +2,9 @@ import Testing
 
 @testable import TodoDomain
 
-/// Expectations are those of SciPy 1.17: `mannwhitneyu(…, method="asymptotic")` and
+/// The expectations are from SciPy 1.17: `mannwhitneyu(…, method="asymptotic")` and
 /// `chi2_contingency(…, correction=True)`.
-@Suite("Differences that could be chance")
+@Suite("The chance of a difference")
 struct ChanceTests {
   @Test("The chance of ranks matches the Mann–Whitney test with ties and continuity")
   func ranks() {

@@ -1,10 +1,11 @@
 import Testing
 import TodoDomain
 
-/// Counted by hand with m = 0.5 ^ (1 / (13 · √f)).
-@Suite("The score of a habit forgives a missed date")
+/// The expectations were calculated by hand with m = 0.5 ^ (1 / (13 · √f)).
+@Suite("The habit score")
 struct HabitScoreTests {
-  /// Dates so many days apart from Monday, 2026-03-02: `+` kept, `-` missed, `o` left out.
+  /// Returns the score of dates that are `days` apart, from Monday, 2026-03-02 on: `+` kept, `-`
+  /// missed, `o` left out.
   private func score(_ marks: String, every days: Int = 1) throws -> Double {
     let first = try CivilDate("2026-03-02")
     return HabitScore.of(

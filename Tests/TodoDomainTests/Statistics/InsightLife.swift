@@ -1,8 +1,8 @@
 import TodoDomain
 import TodoTesting
 
-/// A random life of some weeks, kept as plain lists of what happened, so that what a report says
-/// of it can be counted again in another way.
+/// A random life of some weeks, as plain lists of what happened, so that the findings of a report
+/// can be counted again in another way.
 struct InsightLife {
   /// A date of a habit or a single todo.
   struct Happening {

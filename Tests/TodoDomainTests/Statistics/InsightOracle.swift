@@ -1,13 +1,13 @@
 import TodoDomain
 
-/// Counts again what a finding says, from the plain lists of a life.
+/// Counts the findings of a report again, from the plain lists of a life.
 struct InsightOracle {
   let life: InsightLife
 
   private var days: ClosedRange<CivilDate> { life.period.days }
   private var asOf: CivilDate { min(life.today, days.upperBound) }
 
-  /// The evidence of a finding that isn't so, by name; nil for an insight that it doesn't know.
+  /// Returns the names of the evidence in a finding that is wrong; nil for an unknown insight.
   func untrue(_ finding: Finding) -> [String]? {
     guard let truth = truth(of: finding) else { return nil }
     let wrong = truth.filter { name, value in !Self.isSame(finding[name], value) }
@@ -161,8 +161,9 @@ extension InsightOracle {
     ]
   }
 
-  /// The mean number of finished ones of the last four periods since the first with anything, of
-  /// those that began with it or later. Todos are known of eight periods, and moods of twelve weeks.
+  /// The mean number of finished todos in the last four periods that began after the first data,
+  /// starting with the first of them that has anything planned. The report knows todos of eight
+  /// periods and moods of twelve weeks.
   private var usual: Double {
     let start = earlier(7).lowerBound
     let todos = life.happenings.map(\.date).filter { $0 >= start }

@@ -7,7 +7,7 @@ import TodoTesting
 struct InsightTests {
   private let today = "2026-03-06"
 
-  /// A report on the week of 2 March 2026, or of another period.
+  /// Returns a report on the week of 2 March 2026, or on another period.
   private func report(
     _ unit: PeriodUnit = .week, _ cells: [(String, String, Int, Int)] = [],
     moods: [(String, Mood)] = [], routine: Routine? = nil, records: [OccurrenceRecord] = [],
@@ -19,7 +19,7 @@ struct InsightTests {
         category: category, kind: .schedule, date: try CivilDate(date), block: .allDay)
       counts[key] = Completion(count: count, finished: finished)
     }
-    // Something of a time when no insight looks, so that enough is known.
+    // An entry in a time that no insight looks at, so that the report knows enough days.
     let early = [(known, Mood(counts: [.calm: 1]))]
     let moods = try (early + moods).map { (try CivilDate($0.0), $0.1) }
     let request = ReportRequest(
@@ -62,7 +62,7 @@ struct InsightTests {
 
   @Test("The record insight appears if one or two dates more break the longest ended streak")
   func record() throws {
-    // Done on 23…26 February, missed on the 27th, done from 28 February to the day given.
+    // Done on 23…26 February, missed on the 27th, done from 28 February to the given day.
     let find = { (last: String, today: Int) in
       let days = try CivilDate("2026-02-23")...CivilDate(last)
       let gap = try CivilDate("2026-02-27")

@@ -3,7 +3,7 @@ import TodoDomain
 import TodoTesting
 
 /// A week from Monday 2026-03-02; today is Friday the 6th. Counted by hand.
-@Suite("Streaks and counts of amounts")
+@Suite("Streaks and counts of amounts and limits")
 struct LimitStreakTests {
   private let today: CivilDate
 
@@ -53,7 +53,7 @@ struct LimitStreakTests {
     #expect([found.present, found.longest] == [2, 2])
     let marks = try [found.marks[today], found.marks[CivilDate("2026-03-07")]]
     #expect(marks == [.open, .open])
-    // Today ends the row as soon as the limit is exceeded, and counts once somebody says it is over.
+    // Today ends the run as soon as the limit is exceeded, and counts once it is marked as done.
     #expect(try streak("at most 2", [entry("2026-03-06", "2", done: true)]).present == 5)
   }
 
@@ -76,7 +76,7 @@ struct LimitStreakTests {
       listed += page.map(\.event.isFinished)
     }
     #expect(listed == [true, false, true, true, false, false, false])
-    // Without a day on which they are judged they are as they are stored.
+    // Without today's date, amounts aren't judged, and the counts are as stored.
     #expect(try store.provider.counts(in: week.days).total == Completion(count: 7, finished: 0))
   }
 }

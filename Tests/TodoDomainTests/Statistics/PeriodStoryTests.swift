@@ -2,7 +2,7 @@ import Testing
 import TodoDomain
 import TodoTesting
 
-@Suite("What a report tells by name")
+@Suite("The choice of todos that a report names")
 struct PeriodStoryTests {
   private func report(
     _ unit: PeriodUnit, _ today: String, _ cells: [(String, Int, Int)] = [],
@@ -115,7 +115,8 @@ struct PeriodStoryTests {
     "A habit is compared with moods only from eight kept and eight missed days on",
     arguments: [(8, 8), (7, 8), (8, 7)])
   func moods(kept: Int, missed: Int) throws {
-    // Kept days first, from Monday 2 February; then missed ones, all before 6 March.
+    // Days on which the routine was kept come first, from Monday 2 February; then missed days, all
+    // before 6 March.
     let first = try CivilDate("2026-02-02")
     let routine = try Sample.routine(
       "run", "\(first)", until: "\(first.advanced(by: kept + missed - 1))",
@@ -157,7 +158,8 @@ struct PeriodStoryTests {
           zone: .gmt, hasDiary: isAsked)
       ).story.diary.map(\.text)
     }
-    // The love of day 5 has no text; of the two without any strength the later one is told.
+    // The love of day 5 has no text. Of the two entries without any strength, the report quotes the
+    // later one.
     #expect(try lines(true) == ["day 1", "day 2", "day 4", "day 6", "day 7"])
     #expect(try lines(false).isEmpty)
   }

@@ -62,7 +62,7 @@ struct RoutineStreakTests {
     #expect([found.present, found.longest, found.today.record] == [2, 2, 0])
     #expect(found.period == kept(1, 0, 0))
     #expect(found.fourWeeks == kept(2, 0, 1))
-    // Late since Wednesday, it can be done today.
+    // The routine is late since Wednesday, and can be done today.
     #expect(try found.next == CivilDate("2026-03-06"))
     let (done, late) = (try CivilDate("2026-03-02"), try CivilDate("2026-03-04"))
     #expect(found.marks == [done: .done, late: .open])

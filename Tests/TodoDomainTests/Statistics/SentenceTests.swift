@@ -2,9 +2,9 @@ import Foundation
 import Testing
 import TodoDomain
 
-@Suite("What a report says first")
+@Suite("The findings at the beginning of a report")
 struct SentenceTests {
-  /// How many random lives; `STORES=10000` makes the test as long as the promise.
+  /// The number of random lives; `STORES=10000` gives the number that the documentation promises.
   private static let count =
     ProcessInfo.processInfo.environment["STORES"].flatMap(UInt64.init) ?? 300
 

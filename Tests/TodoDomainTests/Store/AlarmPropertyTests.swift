@@ -3,7 +3,7 @@ import Testing
 import TodoDomain
 import TodoTesting
 
-@Suite("Alarms of random lives")
+@Suite("Alarms of random events")
 struct AlarmPropertyTests {
   private static let zones = ["UTC", "Asia/Seoul", "America/New_York", "Australia/Lord_Howe"]
 

@@ -2,7 +2,7 @@ import Testing
 import TodoDomain
 import TodoTesting
 
-@Suite("Generators")
+@Suite("Generators of test data")
 struct GeneratorTests {
   @Test("SplitMix64 gives the numbers of its authors' reference")
   func splitMix() {

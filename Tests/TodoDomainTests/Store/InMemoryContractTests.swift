@@ -1,7 +1,7 @@
 import Testing
 import TodoTesting
 
-@Suite("The contract of stores, over the one in memory")
+@Suite("The store contract in memory")
 struct InMemoryContractTests {
   @Test(
     "The store in memory passes every check of the store contract",

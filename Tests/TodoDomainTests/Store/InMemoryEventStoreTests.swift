@@ -2,7 +2,7 @@ import Testing
 import TodoDomain
 import TodoTesting
 
-@Suite("The store in memory")
+@Suite("The in-memory store")
 struct InMemoryEventStoreTests {
   private func note(_ action: String) -> CommitNote {
     CommitNote(action: action, at: FixedContext.now)

@@ -2,7 +2,7 @@ import Testing
 import TodoDomain
 import TodoTesting
 
-@Suite("Random operations")
+@Suite("Random operations on stores")
 struct RandomOperationTests {
   private static let range = CivilDate(dayNumber: 19_900)...CivilDate(dayNumber: 20_700)
 

@@ -1,7 +1,7 @@
 import Testing
 import TodoDomain
 
-@Suite("The plain rule")
+@Suite("The plain tally rule")
 struct PlainRuleTests {
   @Test(
     "The plain rule adds one to a counter, whatever the other counter",

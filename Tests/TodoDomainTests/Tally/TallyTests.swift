@@ -2,9 +2,9 @@ import Testing
 import TodoDomain
 import TodoTesting
 
-@Suite("The tally")
+@Suite("The counters of the tally")
 struct TallyTests {
-  /// A repository of a few lines: the tally needs no store.
+  /// A repository of a few lines, which shows that the tally needs no store.
   private final class Notebook: KeyValueRepository {
     var values: [String: String] = [:]
 
@@ -14,7 +14,7 @@ struct TallyTests {
     func removeAll() { values = [:] }
   }
 
-  /// A rule of the tests' own.
+  /// A rule that only these tests have.
   private struct TenRule: TallyRule {
     let name = "ten"
     func next(_ own: Int, other: Int) -> Int { own + 10 }

@@ -66,12 +66,12 @@ struct CivilDateTests {
   }
 }
 
-/// A day that knows its successor by the rules as one learns them at school.
+/// A day whose next day is found by the calendar rules that one learns at school.
 struct NaiveDay {
   var year: Int
   var month: Int
   var day: Int
-  /// From 0, Monday.
+  /// The day of the week, from 0 for Monday.
   var weekday: Int
 
   var next: NaiveDay {

@@ -2,7 +2,7 @@ import Testing
 import TodoDomain
 import TodoWords
 
-@Suite("What the words of a date refer to")
+@Suite("The meaning of typed dates")
 struct DateReferenceTests {
   private let today: CivilDate
 

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 import TodoDomain
 
-@Suite("Values of Foundation")
+@Suite("Conversions to and from Foundation's values")
 struct FoundationBridgesTests {
   @Test("An instant converts to a Foundation Date and back, rounded down to the second")
   func moments() {

@@ -3,7 +3,7 @@ import TodoDomain
 import TodoWords
 
 /// Moments in words, for a reader in Seoul (UTC+9) on Sunday 2026-11-22, at 12:00:07.
-@Suite("Moments that have been, in words")
+@Suite("Typed moments in the past")
 struct MomentTests {
   private let now = Instant(secondsSince1970: 1_795_316_407)
 

@@ -1,8 +1,8 @@
 import Testing
 import TodoDomain
 
-/// What a line means when it is typed on Wednesday, 4 November 2026, at noon.
-@Suite("A todo in one typed line")
+/// The meaning of lines that are typed on Wednesday, 4 November 2026, at noon.
+@Suite("A typed line as a todo")
 struct TypedTodoTests {
   private func typed(_ line: String, as kind: EventKind = .schedule) throws -> TypedTodo {
     try TypedTodo(
@@ -47,7 +47,7 @@ struct TypedTodoTests {
     #expect(report.pattern.isUndated && report.title == "report")
     #expect(
       try report.due == LocalDateTime(date: CivilDate("2026-11-06"), time: TimeOfDay("17:00")))
-    // The time of today is over.
+    // A due whose time is past today stays on today.
     #expect(try typed("보고서 13시까지").due?.date == CivilDate("2026-11-04"))
   }
 

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 import TodoDomain
 
-@Suite("Values as JSON")
+@Suite("Values encoded as JSON")
 struct CodableAsTextTests {
   private struct Kept: Codable, Equatable {
     var date: CivilDate

@@ -4,7 +4,7 @@ import TodoTesting
 
 @testable import TodoExchange
 
-@Suite("Zips of several files")
+@Suite("Importing a zip of several files")
 struct BundleReaderTests {
   private let store = InMemoryEventStore()
 

@@ -4,7 +4,7 @@ import TodoDomain
 
 @testable import TodoExchange
 
-@Suite("Zips")
+@Suite("Zip archives")
 struct ZipArchiveTests {
   private static let two = [
     ZipInMaking.File("b/x.csv", "second"), ZipInMaking.File("a.csv", "first"),

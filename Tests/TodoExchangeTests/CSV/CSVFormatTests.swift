@@ -3,7 +3,7 @@ import TodoDomain
 import TodoExchange
 import TodoTesting
 
-@Suite("Rows for spreadsheets")
+@Suite("CSV exports")
 struct CSVFormatTests {
   private let header =
     "id,uid,kind,title,category,tags,priority,start,until,days,rule,extraDates,pausedFrom,pausedUntil,"

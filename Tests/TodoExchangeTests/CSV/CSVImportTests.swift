@@ -3,7 +3,7 @@ import TodoDomain
 import TodoExchange
 import TodoTesting
 
-@Suite("Rows read back")
+@Suite("Importing a CSV export")
 struct CSVImportTests {
   private func csv(_ store: InMemoryEventStore, _ options: ExportOptions = .init()) throws -> String
   {
@@ -66,7 +66,7 @@ struct CSVImportTests {
     }
   }
 
-  /// Whether no text of a list has a line break, which ends a text in a cell of several.
+  /// Whether no element of a list has a line break, which would split the element in a CSV cell.
   private static func hasPlainLists(_ store: InMemoryEventStore) throws -> Bool {
     var texts: [String] = []
     try store.provider.visitDiaries(in: nil, .oldestFirst) { entry in
@@ -139,7 +139,7 @@ struct CSVImportTests {
     let rows = try csv(store).split(separator: "\r\n").map {
       $0.split(separator: ",", omittingEmptySubsequences: false)
     }
-    // The last three columns, the alarm, the memo and the days on which it slipped.
+    // Without the last three columns: the alarm, the memo and the days on which it slipped.
     let text = rows.map { $0.dropLast(3).joined(separator: ",") }.joined(separator: "\n")
     let report = try bring(text, into: store)
     #expect(report.summary.total.same == report.summary.total.read)

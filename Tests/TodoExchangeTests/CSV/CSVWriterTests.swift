@@ -1,7 +1,7 @@
 import Testing
 import TodoExchange
 
-@Suite("CSV writer")
+@Suite("The CSV writer")
 struct CSVWriterTests {
   private func row(_ fields: [String], disarms: Bool = true) -> String {
     var buffer: [UInt8] = []

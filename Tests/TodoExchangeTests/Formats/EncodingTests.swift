@@ -5,7 +5,7 @@ import TodoText
 
 @testable import TodoExchange
 
-@Suite("Texts in other encodings than UTF-8")
+@Suite("Files in encodings other than UTF-8")
 struct EncodingTests {
   private static let files = [
     "life.jsonl", "holidays.ics", "toduck-schedules.json", "taskwarrior-3.json", "jrnl.json",
@@ -106,7 +106,7 @@ struct EncodingTests {
     let other = Self.utf16(bytes, isBigEndian: isBigEndian, hasMark: false)
     let encoding = isBigEndian ? "UTF-16BE" : "UTF-16LE"
     #expect(throws: ExchangeError.encoding(encoding)) { try Self.bring(other, named: name) }
-    // The same if the user names the format.
+    // The error is the same if the user names the format.
     let format = try ForeignImport.format(of: bytes, name: name)
     #expect(throws: ExchangeError.encoding(encoding)) {
       try Exchange.bring(other, as: format, into: InMemoryEventStore())

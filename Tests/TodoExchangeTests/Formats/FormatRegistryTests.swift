@@ -3,7 +3,7 @@ import TodoDomain
 import TodoExchange
 import TodoTesting
 
-@Suite("Which format a file has")
+@Suite("Recognising the format of a file")
 struct FormatRegistryTests {
   private static let readable = [
     FormatName.jsonLines, .toduck, .csv, .iCalendar, .taskwarrior, .jrnl, .dayOne, .daylio,

@@ -7,7 +7,7 @@ import TodoTesting
 @testable import TodoExchange
 
 /// The expectations were counted by hand.
-@Suite("Habits of Loop and harsh")
+@Suite("Importing from Loop and harsh")
 struct HabitTests {
   private let store = InMemoryEventStore()
 

@@ -3,7 +3,7 @@ import TodoExchange
 
 /// The tables of a database of Loop, in memory.
 struct LoopTables: ForeignTables {
-  /// The columns of a habit that each version has.
+  /// The columns of a habit in every version.
   static let basic = ["id", "name", "freq_num", "freq_den", "archived"]
 
   var schemaVersion = 25
@@ -20,7 +20,7 @@ struct LoopTables: ForeignTables {
     }
   }
 
-  /// A day of November 2026 as Loop's timestamp.
+  /// Returns Loop's timestamp of a day in November 2026.
   static func november(_ day: Int64) -> ForeignValue {
     .integer((20_758 + day - 1) * 86_400_000)
   }

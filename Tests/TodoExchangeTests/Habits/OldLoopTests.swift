@@ -4,15 +4,15 @@ import TodoTesting
 
 @testable import TodoExchange
 
-@Suite("Old databases of Loop")
+@Suite("Old versions of Loop's database")
 struct OldLoopTests {
   /// A database with one habit, `Run`, whose id is 1.
   struct Database: Sendable {
     var version = 14
-    /// Whether an entry has a value: 2 for a day that was done, 1 for one that follows from others,
-    /// 3 for one that was skipped, 0 for none.
+    /// Whether an entry has a value: 2 for a done day, 1 for a day that follows from others, 3 for
+    /// a skipped day, 0 for none.
     var hasValues = false
-    /// How often in how many days.
+    /// The number of times, and in how many days.
     var rhythm: (Int64, Int64) = (1, 1)
     var isArchived = false
     var entries: [(day: ForeignValue, value: Int64)] = []
@@ -25,7 +25,7 @@ struct OldLoopTests {
   @Test(
     "Each old version of a Loop database imports its days and names unreadable ones",
     arguments: [
-      // The database, its days, and of these the rejected and left out ones.
+      // The database, its finished and skipped days, and the numbers of rejected and left-out days.
       (Database(version: 12, entries: [(day, 0)]), ["2026-11-03 done"], 0, 0),
       (Database(version: 13, entries: [(day, 0)]), ["2026-11-03 done"], 0, 0),
       (Database(version: 14, entries: [(day, 0)]), ["2026-11-03 done"], 0, 0),

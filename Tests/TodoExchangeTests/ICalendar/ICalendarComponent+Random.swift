@@ -2,11 +2,11 @@ import TodoExchange
 import TodoTesting
 
 extension ICalendarComponent {
-  /// A component that can be written, with the texts that are easy to get wrong.
+  /// Returns a random component that can be written, with texts that are easy to get wrong.
   static func random(depth: Int = 3, using generator: inout SplitMix64) -> ICalendarComponent {
     let names = ["VEVENT", "X-OWN", "VALARM", "A", "STANDARD"]
     let name = depth == 3 ? "VEVENT" : names.randomElement(using: &generator) ?? "A"
-    // An alarm and a part of a zone have no such components inside.
+    // An alarm and an observance of a zone contain no components.
     let isLeaf = depth == 1 || ["VALARM", "STANDARD"].contains(name)
     let inner = isLeaf ? 0 : Int.random(in: 0..<3, using: &generator)
     return ICalendarComponent(
@@ -29,7 +29,8 @@ extension ICalendarProperty {
     return ICalendarProperty(name, parameters, text: text(of: length, using: &generator))
   }
 
-  /// A text of up to so many scalars, with what both encodings escape and none forbids.
+  /// Returns a text of up to `length` scalars, with the characters that texts and parameters
+  /// escape, and without forbidden ones.
   static func text(of length: Int, using generator: inout SplitMix64) -> String {
     let ranges: [ClosedRange<UInt32>] = [
       0x20...0x7E, 0x20...0x7E, 0x80...0x2FF, 0xAC00...0xD7A3, 0x1F600...0x1F64F, 0x2000...0x2070,

@@ -4,7 +4,7 @@ import TodoDomain
 import TodoExchange
 import TodoTesting
 
-/// Python's package `icalendar`, another reader of the same format.
+/// Python's package `icalendar`, which reads the same format.
 private enum Oracle {
   static let isAvailable = (try? run("import icalendar", input: [])) != nil
 
@@ -31,7 +31,7 @@ private enum Oracle {
   }
 }
 
-@Suite("Python's icalendar reads what is written")
+@Suite("Python's icalendar reads written components")
 struct ICalendarOracleTests {
   private struct Line: Codable, Equatable {
     let name: String
@@ -76,9 +76,9 @@ struct ICalendarOracleTests {
     for (read, line) in zip(read, lines) { #expect(read == line) }
   }
 
-  /// Letters, Korean and what texts escape; ends and begins with a letter, as the other reader
-  /// trims. Without backslashes: its version 4 takes some for escapes after it has undone them, and
-  /// every version in parameters.
+  /// Returns letters, Korean and characters that texts escape. Both ends are letters, since the
+  /// other reader trims. There are no backslashes: version 4 of the reader takes some for escapes
+  /// after it has unescaped them, and every version does so in parameters.
   private func plain(_ length: Int, _ generator: inout SplitMix64) -> String {
     let letters = ["a", "한", "글", " ", ",", ";", ":", "🙂", "z"]
     let middle = (0..<Int.random(in: 1...length, using: &generator)).map { _ in

@@ -3,9 +3,9 @@ import TodoDomain
 import TodoExchange
 import TodoTesting
 
-@Suite("Zones of a file's own")
+@Suite("Zone definitions of a file")
 struct ICalendarOwnZoneTests {
-  /// The rules of the eastern United States up to 2006, as files of that time have them.
+  /// Returns the rules of the eastern United States up to 2006, as files of that time have them.
   private static func eastern(_ tzid: String = "US-Eastern") -> [String] {
     [
       "BEGIN:VTIMEZONE", "TZID:\(tzid)", "BEGIN:STANDARD", "DTSTART:19971026T020000",
@@ -100,7 +100,7 @@ struct ICalendarOwnZoneTests {
         ]), into: store)
     let event = try #require(try store.provider.event(withUID: EventUID("u")))
     #expect(try event.pattern.end == CivilDate(last))
-    // A file without that zone means the same.
+    // The export has no zone, and its UNTIL is the same date.
     let lines = try ICalendarMapping.exported(store)
     #expect(lines.contains("RRULE:FREQ=DAILY;UNTIL=\(last.filter { $0 != "-" })"))
   }

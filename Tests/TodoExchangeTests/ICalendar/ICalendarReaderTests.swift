@@ -1,7 +1,7 @@
 import Testing
 import TodoExchange
 
-@Suite("Components of iCalendar")
+@Suite("The iCalendar reader")
 struct ICalendarReaderTests {
   @Test("The iCalendar reader yields calendars in order, with their properties and components")
   func order() throws {

@@ -1,7 +1,7 @@
 import TodoExchange
 
 extension ICalendarReader {
-  /// All that a file says, its bytes in chunks of `size`.
+  /// Reads everything in a file, in chunks of `size` bytes.
   static func items(
     _ bytes: [UInt8], size: Int = 4_096, limits: ICalendarLimits = .standard
   ) throws -> [ICalendarItem] {
@@ -15,12 +15,12 @@ extension ICalendarReader {
     return try reader.items()
   }
 
-  /// All that a file of these lines says, each ended by CRLF.
+  /// Reads everything in a file with these lines, each ended by CRLF.
   static func items(lines: String...) throws -> [ICalendarItem] {
     try items(Array(lines.map { $0 + "\r\n" }.joined().utf8))
   }
 
-  /// The items that are left.
+  /// Reads the remaining items.
   mutating func items() throws -> [ICalendarItem] {
     var items: [ICalendarItem] = []
     while let item = try next() { items.append(item) }
@@ -45,7 +45,7 @@ extension [ICalendarItem] {
 }
 
 extension ICalendarComponent {
-  /// The component as if it came from no file.
+  /// The component without its line numbers.
   var withoutLines: ICalendarComponent {
     ICalendarComponent(
       name, properties.map { ICalendarProperty($0.name, $0.parameters, value: $0.value) },

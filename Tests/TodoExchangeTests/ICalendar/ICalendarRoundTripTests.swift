@@ -2,7 +2,7 @@ import Testing
 import TodoExchange
 import TodoTesting
 
-@Suite("What is written is read again")
+@Suite("Random iCalendar components, written and read")
 struct ICalendarRoundTripTests {
   private func file(_ components: [ICalendarComponent]) throws -> [UInt8] {
     var writer = ICalendarWriter()

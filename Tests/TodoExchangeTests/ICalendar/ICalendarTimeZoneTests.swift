@@ -3,7 +3,7 @@ import Testing
 import TodoDomain
 import TodoExchange
 
-@Suite("Definitions of zones for iCalendar")
+@Suite("Writing zone definitions in iCalendar")
 struct ICalendarTimeZoneTests {
   private func lines(_ identifier: String, _ years: ClosedRange<Int>) throws -> [String] {
     let zone = try ZoneID(identifier)
@@ -52,7 +52,7 @@ struct ICalendarTimeZoneTests {
     var zones = ICalendarZones()
     for identifier in ZoneID.knownNames {
       let zone = try ZoneID(identifier)
-      // A name that is none, with the city in it.
+      // A name that is no zone's, with the city in it.
       let city = identifier.split(separator: "/").last ?? ""
       let tzid = "my \(city.replacing("_", with: " "))"
       let definition = ICalendarTimeZone.component(of: zone, years: 2_015...2_035, tzid: tzid)

@@ -2,7 +2,7 @@ import Testing
 import TodoDomain
 import TodoExchange
 
-@Suite("Values of iCalendar")
+@Suite("iCalendar values")
 struct ICalendarValueTests {
   @Test(
     "iCalendar dates and times are read by their form",

@@ -2,7 +2,7 @@ import Testing
 import TodoDomain
 import TodoExchange
 
-@Suite("The writer of iCalendar")
+@Suite("The iCalendar writer")
 struct ICalendarWriterTests {
   private func written(_ properties: ICalendarProperty...) throws -> String {
     var writer = ICalendarWriter()

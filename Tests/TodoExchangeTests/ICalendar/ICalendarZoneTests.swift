@@ -3,7 +3,7 @@ import Testing
 import TodoDomain
 import TodoExchange
 
-@Suite("Zones of iCalendar")
+@Suite("Zone names in iCalendar")
 struct ICalendarZoneTests {
   private func zone(_ tzid: String, _ definition: String = "") throws -> String {
     var zones = ICalendarZones()

@@ -4,7 +4,7 @@ import TodoDomain
 
 @testable import TodoExchange
 
-@Suite("The zones of Windows")
+@Suite("Windows zone names")
 struct WindowsZonesTests {
   @Test("Each of the 142 Windows zone names and place lists maps to an existing zone")
   func table() throws {

@@ -3,7 +3,7 @@ import TodoDomain
 import TodoExchange
 import TodoTesting
 
-/// Short ways to bring texts into a store and out again.
+/// Short functions that import and export texts.
 enum Exchange {
   static let seoul = (try? ZoneID("Asia/Seoul")) ?? .gmt
   static let context = ImportContext(now: FixedContext.now, timeZone: seoul)
@@ -24,7 +24,7 @@ enum Exchange {
       options, at: context.now, from: format.reader(of: source, context))
   }
 
-  /// Lines of our own format, with a header before and a newline after each.
+  /// Imports lines of JSON Lines, with a header before and a newline after each.
   static func bring(
     lines: [String], into store: InMemoryEventStore, _ options: ImportOptions = ImportOptions()
   ) throws -> ImportReport {
@@ -56,7 +56,7 @@ enum Exchange {
   }
 }
 
-/// Lines of our own format that are right.
+/// Valid lines of JSON Lines.
 enum Line {
   static let once =
     #"{"type":"schedule","id":1,"uid":"a","title":"회의","category":"people","#

@@ -5,11 +5,11 @@ import TodoTesting
 @testable import TodoExchange
 
 /// The expectations were counted by hand.
-@Suite("The day, the due and the steps of Todoist's and TickTick's tasks")
+@Suite("Days, dues and steps of tasks from Todoist and TickTick")
 struct ForeignDayTests {
   private let store = InMemoryEventStore()
 
-  /// What the only todo of its title says of its dates: day, time, length, due.
+  /// Returns the day, time, length and due of the only todo with a title.
   private func dates(_ title: String = "A") throws -> [String?] {
     var found: [EventFields] = []
     try store.provider.visitEvents { event, _ in

@@ -5,16 +5,16 @@ import TodoTesting
 
 @testable import TodoExchange
 
-/// Files of other programs, brought into a store in memory.
+/// Imports files of other programs into a store in memory.
 enum ForeignImport {
-  /// The bytes of a fixture.
+  /// Returns the bytes of a fixture.
   static func content(of name: String) throws -> [UInt8] {
     let tests = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
       .deletingLastPathComponent()
     return Array(try Data(contentsOf: tests.appending(path: "TodoCommandsTests/Fixtures/\(name)")))
   }
 
-  /// The format that a fixture is recognised as.
+  /// Returns the format as which a fixture is recognised.
   static func format(of bytes: [UInt8], name: String) throws -> any ImportFormat {
     let head = Array(bytes.prefix(FormatRegistry.headLengthInBytes))
     return try FormatRegistry.standard.importFormat(named: nil, fileName: name, head: head)
@@ -30,18 +30,18 @@ enum ForeignImport {
       Array(text.utf8), as: format, into: store, ImportOptions(skipInvalid: true), context: context)
   }
 
-  /// The counts of a type of record: new, updated, same, rejected, left out.
+  /// Returns the counts of a type of record: new, updated, same, rejected, left out.
   static func counts(_ report: ImportReport, _ type: ImportRecordType) -> [Int] {
     let counts = report.summary.byType[type] ?? ImportCounts()
     return [counts.new, counts.updated, counts.same, counts.rejected, counts.leftOut]
   }
 
-  /// How often a file is damaged; more often with `TODOCTL_MUTATIONS=10000`.
+  /// The number of damaged versions of a file; more with `TODOCTL_MUTATIONS=10000`.
   static let mutationCount =
     ProcessInfo.processInfo.environment["TODOCTL_MUTATIONS"].flatMap { Int($0) } ?? 300
 
-  /// Damages a file in a few places, each time differently, and brings it into a store. Whatever it
-  /// says then, the store is whole: what is written of it is read as the same.
+  /// Imports many versions of a file, each damaged in a few other places. Whatever the import
+  /// reports, the store must be consistent: its export is read back as the same.
   static func checkMutations(
     of bytes: [UInt8], as format: any ImportFormat, seed: UInt64 = 73
   ) throws {
@@ -56,7 +56,7 @@ enum ForeignImport {
     }
   }
 
-  /// Damages some bytes in the same way, and brings what `reader` reads of them into a store.
+  /// Imports what `reader` reads from bytes that are damaged in the same way.
   static func checkMutations(
     of bytes: [UInt8], seed: UInt64 = 73, _ reader: ([UInt8]) throws -> any ImportReader
   ) throws {

@@ -5,7 +5,7 @@ import TodoTesting
 @testable import TodoExchange
 
 /// The expectations were counted by hand.
-@Suite("The tags and the priorities of other programs' tasks")
+@Suite("Tags and priorities of other programs' tasks")
 struct ForeignLabelTests {
   private func labels(_ store: InMemoryEventStore) throws -> String {
     var texts: [String] = []

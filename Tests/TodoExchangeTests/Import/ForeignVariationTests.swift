@@ -4,9 +4,9 @@ import TodoTesting
 
 @testable import TodoExchange
 
-/// What other programs write and people type, in twenty forms of each. The expectations were
-/// counted by hand.
-@Suite("Variations of files of other programs")
+/// Twenty forms of each value, as other programs write them and people type them. The expectations
+/// were counted by hand.
+@Suite("Variations of other programs' task files")
 struct ForeignVariationTests {
   private let store = InMemoryEventStore()
 
@@ -21,7 +21,7 @@ struct ForeignVariationTests {
     }
   }
 
-  /// New, rejected and left out, and the warnings.
+  /// Returns the numbers of new, rejected and left-out records, and of warnings.
   private func counts(_ report: ImportReport) -> [Int] {
     let total = report.summary.total
     return [total.new, total.rejected, total.leftOut, report.summary.warnings]
@@ -50,7 +50,7 @@ struct ForeignVariationTests {
         "x 2026-01-12 (A) 2026-01-05 Foo rec:+1w due:2026-01-10", "Foo due 2026-01-10 ✓ high"
       ),
       ("x (A) Foo due:2026-01-12", "Foo due 2026-01-12 ✓ high"),
-      // What only looks like it.
+      // Lines that only look like such a task.
       ("x 2026-01-12 (AA) 2026-01-05 Foo", "(AA) 2026-01-05 Foo no date ✓"),
       ("x 2026-01-12 (A)2026-01-05 Foo", "(A)2026-01-05 Foo no date ✓"),
       ("x 2026-01-12 A 2026-01-05 Foo", "A 2026-01-05 Foo no date ✓"),
@@ -165,7 +165,7 @@ struct ForeignVariationTests {
   @Test(
     "An Org expression is named wherever it is, and the rest is imported",
     arguments: [
-      // The lines, left out, and warnings.
+      // The lines, and the numbers of left-out records and warnings.
       ("* TODO A\nSCHEDULED: <%%(org-anniversary 1975 5 14)>", 1, 0),
       ("* TODO A\nSCHEDULED: <%%(diary-cyclic 10 5 14 2007)>", 1, 0),
       ("* TODO A\nSCHEDULED: <%%(diary-float t 4 2) 10:00-11:00>", 1, 0),
@@ -223,7 +223,7 @@ struct ForeignVariationTests {
   @Test(
     "A repeated HabitBull row is the same in any spelling, and a different one is named",
     arguments: [
-      // The rows after `Push,,,2026-01-05,1,`, and of the days new, same and rejected.
+      // The row after `Push,,,2026-01-05,1,`, and the numbers of new, same and rejected days.
       ("Push,,,2026-01-05,1,", [1, 1, 0]), ("Push,,,2026-01-05,1.0,", [1, 1, 0]),
       ("Push,,,2026-01-05,01,", [1, 1, 0]),
       ("\"Push\",\"\",\"\",\"2026-01-05\",\"1\",\"\"", [1, 1, 0]),

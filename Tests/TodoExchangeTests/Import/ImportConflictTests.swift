@@ -4,7 +4,7 @@ import TodoDomain
 import TodoExchange
 import TodoTesting
 
-@Suite("An import of records that the store has otherwise")
+@Suite("The conflict rules of an import")
 struct ImportConflictTests {
   private static let category =
     ##"{"type":"category","name":"gym","color":"#111111","icon":"NONE"}"##
@@ -13,7 +13,7 @@ struct ImportConflictTests {
     #"{"type":"diary","uid":"d","createdAt":"2025-05-01T10:00:00Z","emotions":["anger"],"text":"Old"}"#
 
   private static let stored = [category, setting, Line.weekly, Line.finished, Line.once, diary]
-  /// The same records, each of them different, and one that is new.
+  /// The same records, each with a difference, and a new one.
   private static let others = [
     category.replacing("#111111", with: "#222222"), setting.replacing("sun", with: "mon"),
     Line.weekly.replacing("English", with: "Deutsch"),
@@ -63,20 +63,20 @@ struct ImportConflictTests {
       try Exchange.bring(lines: Self.others, into: store, ImportOptions(conflicts: .fail))
     }
     #expect(rejected.report.problems.map(\.location) == [2, 3, 4, 5, 6, 7].map { .line($0) })
-    // What happened to a date of a rejected todo is rejected with it.
+    // The record of a date is rejected with its todo.
     #expect(
       rejected.report.problems.map(\.reason)
         == [.storedDiffers, .storedDiffers, .storedDiffers, .eventRejected] + [
           .storedDiffers, .storedDiffers,
         ])
     #expect(try Exchange.text(store) == before)
-    // A file with what the store has is no conflict.
+    // Records that the store has in the same form are no conflict.
     let same = try Exchange.bring(
       lines: Self.stored, into: store, ImportOptions(conflicts: .fail))
     #expect(same.summary.total.same == 6)
   }
 
-  /// A version of a calendar's event.
+  /// Returns a version of a calendar's event.
   private func calendar(_ sequence: Int, _ title: String) -> [UInt8] {
     let lines = [
       "BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:-//test", "BEGIN:VEVENT", "UID:a",

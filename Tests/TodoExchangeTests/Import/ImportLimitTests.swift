@@ -5,8 +5,8 @@ import TodoText
 
 @testable import TodoExchange
 
-/// What would fill the memory, or take time without end, ends at a limit that the message names.
-@Suite("Files that are too much")
+/// Input that would fill the memory or take endless time ends at a limit, which the message names.
+@Suite("The limits of an import")
 struct ImportLimitTests {
   @Test("A JSON document of too many small values is refused early")
   func values() throws {

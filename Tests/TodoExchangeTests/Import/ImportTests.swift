@@ -4,7 +4,7 @@ import TodoDomain
 import TodoExchange
 import TodoTesting
 
-@Suite("Bringing records in")
+@Suite("Importing records")
 struct ImportTests {
   @Test("An import asks its reader for nothing after the end")
   func end() throws {

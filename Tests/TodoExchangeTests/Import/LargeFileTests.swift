@@ -4,7 +4,7 @@ import TodoTesting
 
 @testable import TodoExchange
 
-/// A large file of another program, of which everything is known.
+/// A large file of another program, with known content.
 struct LargeFile: Sendable, CustomTestStringConvertible {
   let format: FormatName
   let name: String
@@ -13,12 +13,12 @@ struct LargeFile: Sendable, CustomTestStringConvertible {
   let item: @Sendable (_ number: Int, _ date: CivilDate) -> String
   var separator = ""
   var tail = ""
-  /// How many of each type of record come of `count` items.
+  /// Returns the number of new records of each type that `count` items make.
   let new: @Sendable (_ count: Int) -> [ImportRecordType: Int]
 
   var testDescription: String { format.rawValue }
 
-  /// The file with items on successive days.
+  /// Returns the file with items on successive days.
   func content(_ count: Int) throws -> [UInt8] {
     let first = try CivilDate("2019-01-01")
     let items = (0..<count).map { item($0, first.advanced(by: $0)) }
@@ -26,8 +26,8 @@ struct LargeFile: Sendable, CustomTestStringConvertible {
   }
 }
 
-/// Small and odd files of each format are tested beside its reader. Here are large ones, in which
-/// every third item is finished.
+/// The tests of each reader have small and odd files. These are large files, in which every third
+/// item is finished.
 @Suite("Large files of other programs")
 struct LargeFileTests {
   private static let count = 1_000
@@ -73,7 +73,7 @@ extension LargeFile {
 
   private static let schedule = ImportRecordType(.schedule)
 
-  /// One todo an item, and a finished day of every third.
+  /// Returns the counts for one todo an item, and a finished day for every third item.
   private static func tasks(_ count: Int) -> [ImportRecordType: Int] {
     [schedule: count, .occurrence: (count + 2) / 3]
   }

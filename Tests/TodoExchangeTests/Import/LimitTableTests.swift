@@ -5,7 +5,7 @@ import TodoText
 
 @testable import TodoExchange
 
-@Suite("The table of limits")
+@Suite("The documented table of limits")
 struct LimitTableTests {
   @Test(
     "The table of limits in the documentation matches the code",

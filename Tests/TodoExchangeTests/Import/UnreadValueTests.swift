@@ -5,11 +5,11 @@ import TodoTesting
 @testable import TodoExchange
 
 /// Values of other programs that no todo can have. The expectations were counted by hand.
-@Suite("A value that isn't understood is named, and is a line of the note")
+@Suite("Values that an import can't read")
 struct UnreadValueTests {
   private let store = InMemoryEventStore()
 
-  /// The only event: its time, length and repetition, and its note.
+  /// Returns the time, length and repetition of the only event, and its note.
   private func event() throws -> (text: String, memo: String?) {
     var found: [(String, String?)] = []
     try store.provider.visitEvents { event, _ in

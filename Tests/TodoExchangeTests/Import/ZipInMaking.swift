@@ -1,15 +1,15 @@
 import TodoExchange
 
-/// Writes zips, right and wrong ones, of files that aren't compressed.
+/// Writes valid and invalid zips of uncompressed files.
 struct ZipInMaking {
-  /// A file of the zip, with what its headers say.
+  /// A file of the zip, with the values in its headers.
   struct File {
     var name: String
     var content: [UInt8]
     var flags = 0
     var method = 0
     var mode = 0o100644
-    /// The size that is said; nil for the real one.
+    /// The size in the headers; nil for the real size.
     var size: Int?
     var checksum: UInt32?
 
@@ -20,7 +20,7 @@ struct ZipInMaking {
   }
 
   var files: [File]
-  /// The place that the list says of each file; nil for the real one.
+  /// The offset of each file in the zip's list; nil for the real offset.
   var offset: Int?
 
   init(_ files: [File]) {
@@ -59,7 +59,7 @@ struct ZipInMaking {
     return bytes + number(0, 2)
   }
 
-  /// Opens some bytes as a zip.
+  /// Opens bytes as a zip.
   static func archive(_ bytes: [UInt8]) throws -> ZipArchive {
     try ZipArchive(sizeInBytes: bytes.count) { offset, count in
       Array(bytes.dropFirst(offset).prefix(count))
@@ -93,7 +93,7 @@ struct ZipInMaking {
   }
 }
 
-/// Files in memory, as a folder or a zip would have them.
+/// Files in memory, as a folder or a zip gives them.
 struct MemoryBundle: FileBundle {
   let files: [String: [UInt8]]
   var names: [String] { files.keys.sorted() }

@@ -3,7 +3,7 @@ import TodoDomain
 import TodoExchange
 import TodoTesting
 
-@Suite("Diary entries in files")
+@Suite("Diary entries in exports")
 struct DiaryLineTests {
   private static let full =
     #"{"type":"diary","id":2,"uid":"d2","createdAt":"2025-06-01T12:00:00Z","zone":"America/New_York","#
@@ -133,7 +133,7 @@ struct DiaryLineTests {
     }
   }
 
-  /// The bare line with another value for one of its own fields.
+  /// Returns the bare line with another value for one of its fields.
   private func replaced(_ member: String) -> String {
     let name = member.split(separator: ":").first.map(String.init) ?? ""
     let isEmotion = name.contains("emotion")

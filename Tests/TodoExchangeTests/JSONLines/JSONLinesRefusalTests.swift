@@ -3,7 +3,7 @@ import TodoDomain
 import TodoExchange
 import TodoTesting
 
-@Suite("What JSON Lines refuses")
+@Suite("Invalid JSON Lines")
 struct JSONLinesRefusalTests {
   struct BadLine: Sendable, CustomTestStringConvertible {
     let testDescription: String
@@ -23,7 +23,7 @@ struct JSONLinesRefusalTests {
       self.reason = reason
     }
 
-    /// A schedule with one part of its line replaced.
+    /// Makes a schedule's line with a part of it replaced.
     init(
       _ name: String, _ old: String, to new: String, _ field: String?, _ value: String?,
       _ reason: ImportProblem.Reason

@@ -3,7 +3,7 @@ import TodoDomain
 import TodoExchange
 import TodoTesting
 
-@Suite("JSON Lines there and back")
+@Suite("JSON Lines, exported and imported")
 struct JSONLinesRoundTripTests {
   @Test("A JSON Lines export is the same byte for byte after an import into an empty store")
   func bytes() throws {

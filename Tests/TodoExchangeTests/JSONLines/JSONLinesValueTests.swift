@@ -3,7 +3,7 @@ import TodoDomain
 import TodoExchange
 import TodoTesting
 
-@Suite("Small values in JSON Lines")
+@Suite("Key-value entries in JSON Lines")
 struct JSONLinesValueTests {
   private let blue = #"{"type":"value","key":"tally.blue","value":"3"}"#
   private let store = InMemoryEventStore()

@@ -1,7 +1,7 @@
 import TodoDomain
 import TodoTesting
 
-/// A store with a bit of everything, the same for the same seed.
+/// A random store with some records of every kind, the same for the same seed.
 struct RandomStore {
   private var random: TodoTesting.SplitMix64
   private let texts = [
@@ -126,7 +126,7 @@ struct RandomStore {
     }
   }
 
-  /// A change of a day in any of its fields, set to a value or to none.
+  /// Returns a change of a day that sets random fields to a value or to none.
   private mutating func change(on date: CivilDate) throws -> DayChange {
     var patch = EventPatch()
     if chance(3) { patch.title = "x" + pick(texts) }

@@ -4,9 +4,10 @@ import TodoTesting
 
 @testable import TodoExchange
 
-/// The fixtures of jrnl are what version 4.6 wrote: its own file, and its JSON of the same journal.
-/// That of Day One has the shape of its exports. The expectations were counted by hand.
-@Suite("Journals of jrnl and Day One")
+/// The fixtures of jrnl were written by version 4.6: its own file, and its JSON of the same
+/// journal. The fixture of Day One has the shape of its exports. The expectations were counted by
+/// hand.
+@Suite("Importing from jrnl and Day One")
 struct ForeignJournalTests {
   private let store = InMemoryEventStore()
 

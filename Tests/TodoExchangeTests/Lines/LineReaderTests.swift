@@ -2,7 +2,7 @@ import Testing
 import TodoExchange
 import TodoTesting
 
-@Suite("Line reader")
+@Suite("The line reader")
 struct LineReaderTests {
   private struct SourceFailure: Error, Equatable {}
 

@@ -4,7 +4,7 @@ import TodoTesting
 
 @testable import TodoExchange
 
-@Suite("Markdown for notes")
+@Suite("Markdown exports")
 struct MarkdownFormatTests {
   private let store = InMemoryEventStore()
 

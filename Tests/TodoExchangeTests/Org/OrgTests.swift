@@ -5,7 +5,7 @@ import TodoTesting
 @testable import TodoExchange
 
 /// The fixture has the forms of the Org manual. The expectations were counted by hand.
-@Suite("Outlines of Org")
+@Suite("Org outlines")
 struct OrgTests {
   private let store = InMemoryEventStore()
 
@@ -287,7 +287,7 @@ struct OrgTests {
       #expect(event.memo == nil, "\(event.title)")
       #expect(event.tags.map(\.name) == [event.title == "Pay" ? "a" : "b"])
     }
-    // What was marked here goes where the file marks nothing.
+    // If the file has no tags and no priority any more, they are removed.
     _ = try bring("* TODO Pay\n* TODO Run\n" + habit)
     #expect(try events().values.allSatisfy { $0.tags.isEmpty && $0.priority == nil })
   }

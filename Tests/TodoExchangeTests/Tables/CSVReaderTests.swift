@@ -3,7 +3,7 @@ import TodoDomain
 
 @testable import TodoExchange
 
-@Suite("Rows of comma-separated values")
+@Suite("The CSV reader")
 struct CSVReaderTests {
   private static func rows(_ bytes: [UInt8], chunkSize: Int = 3) throws -> [CSVReader.Row] {
     var rest = bytes[...]

@@ -3,7 +3,7 @@ import TodoDomain
 import TodoExchange
 import TodoTesting
 
-@Suite("Categories for projects and tags")
+@Suite("Category maps for projects and tags")
 struct CategoryMapTests {
   private let store = InMemoryEventStore()
 
@@ -65,7 +65,8 @@ struct CategoryMapTests {
         ImportMapping("tag", "family", to: .category("people")): 1,
       ])
     #expect(report.summary.addedCategories.sorted() == ["hobby", "house"])
-    // A tag that is the category is none any more, and the project is one in its place.
+    // A tag that becomes the category is removed from the tags, and the project becomes a tag
+    // instead.
     let expected: [String: [String]] = [
       "Fence": ["diy"], "Roof": [], "Taxes": ["Money", "paper"], "Mum": [], "Dad": [],
     ]

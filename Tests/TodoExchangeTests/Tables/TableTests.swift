@@ -207,7 +207,8 @@ struct TableTests {
     }
     let report = try ForeignImport.bring(text, as: HabitBullFormat(), into: store)
     #expect(ForeignImport.counts(report, ImportRecordType(.routine)) == [10, 0, 0, 0, 0])
-    // Of ten habits, four have 334 days of each remainder 0, and three each of the others 333.
+    // Each habit has 1,000 days, a third of them with the value 0: 334 days for four habits, 333
+    // for the others.
     #expect(report.summary.total.read == 10_010)
     #expect(ForeignImport.counts(report, .occurrence) == [6_666, 0, 3_334, 0, 0])
     let again = try ForeignImport.bring(text, as: HabitBullFormat(), into: store)
@@ -316,7 +317,7 @@ struct TableTests {
     #expect(tray.pattern.start == today && tray.memo == nil && tray.tags.map(\.name) == ["Weekly"])
     #expect(try event("Samen kaufen").memo == "Date: morgen")
     #expect(try event("Order seeds").pattern.start == today.advanced(by: 1))
-    // Once words that aren't understood, and two that depend on the day.
+    // One warning for words that aren't understood, and two for words that depend on the day.
     #expect(report.summary.warnings == 3)
     let relative = report.warnings.filter { $0.reason == .relativeDate }.map(\.value)
     #expect(relative == ["every! 3 days", "tomorrow"])

@@ -5,7 +5,7 @@ import TodoTesting
 @testable import TodoExchange
 @testable import TodoText
 
-@Suite("Tasks written for Taskwarrior")
+@Suite("Exporting to Taskwarrior")
 struct TaskwarriorExportTests {
   private static let names = ["taskwarrior-2.json", "taskwarrior-3.json", "taskwarrior-old.json"]
   private static let options = ExportOptions(timeZone: Exchange.seoul)
@@ -29,13 +29,14 @@ struct TaskwarriorExportTests {
     return (bytes, losses ?? [])
   }
 
-  /// The tasks of an export, each as its line without commas at its end.
+  /// Returns the tasks of an export, each as its line without a comma at its end.
   private func lines(_ bytes: [UInt8]) -> [String] {
     String(decoding: bytes, as: UTF8.self).split(separator: "\n").dropFirst().dropLast()
       .map { String($0.hasSuffix(",") ? $0.dropLast() : $0) }
   }
 
-  /// The members of each task of a text, without those that Taskwarrior computes; by its uuid.
+  /// Returns the members of each task of a text by its uuid, without those that Taskwarrior
+  /// computes.
   private func tasks(_ bytes: [UInt8]) throws -> [String: [String: String]] {
     var rest: [UInt8]? = bytes
     var reader = JSONObjectReader {
@@ -292,7 +293,7 @@ struct TaskwarriorExportTests {
     let (bytes, losses) = try export(store)
     let copy = InMemoryEventStore()
     let report = try Exchange.bring(bytes, as: TaskwarriorFormat(), into: copy)
-    // A task that was deleted there stays away.
+    // A task that was deleted in Taskwarrior isn't imported again.
     let reasons = report.leftOut.map(\.reason)
     try #require(report.summary.total.rejected == 0, "seed \(seed)")
     #expect(reasons.allSatisfy { $0 == .deletedThere }, "seed \(seed)")
@@ -301,7 +302,7 @@ struct TaskwarriorExportTests {
       !$0.contains(#""parent""#) && $0.contains(#"s":"deleted""#)
     }
     let kept = lines(bytes).filter { !deleted.contains($0) }
-    // Series come in after the other tasks, so the order is another one.
+    // Series are imported after the other tasks, so the order differs.
     let again = try Set(lines(export(copy).bytes)).symmetricDifference(kept)
     // A day that was moved to another day of its series is read as that one, and is a loss.
     let isMoved = losses.contains { $0.hasPrefix("occurrence") }

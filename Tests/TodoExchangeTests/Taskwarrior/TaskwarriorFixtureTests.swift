@@ -4,9 +4,10 @@ import TodoTesting
 
 @testable import TodoExchange
 
-/// The first fixture is what Taskwarrior 2.6.2 wrote; the others have the shapes of version 3,
-/// whose tasks come in any order, and of 2.0. The expectations were counted from them by hand.
-@Suite("Exports of Taskwarrior")
+/// The first fixture was written by Taskwarrior 2.6.2. The others have the shapes of version 3,
+/// whose tasks come in any order, and of version 2.0. The expectations were counted from them by
+/// hand.
+@Suite("Recorded exports of Taskwarrior")
 struct TaskwarriorFixtureTests {
   private static let names = ["taskwarrior-2.json", "taskwarrior-3.json", "taskwarrior-old.json"]
 
@@ -80,7 +81,8 @@ struct TaskwarriorFixtureTests {
     #expect(extra?["tags"] == #"["office","paper"]"#)
     #expect(extra?["urgency"] == nil)
     let rent = try #require(try store.provider.event(titled: "월세", isRepeating: true))
-    // Of an instance the members that differ from the series', so that it can be written back.
+    // The members of an instance that differ from its series are kept, so that they can be
+    // exported.
     #expect(
       rent.details.source?.extra["todoctl.instance.2026-09-30"]
         == #"{"due":"20260929T150000Z","imask":1,"parent":"00000300-0000-4000-8000-000000000300","#
@@ -129,7 +131,7 @@ struct TaskwarriorFixtureTests {
 }
 
 extension EventReading {
-  /// The first event with a title.
+  /// Returns the first event with a title.
   func event(titled title: String, isRepeating: Bool = false) throws -> (any PlannedEvent)? {
     var found: (any PlannedEvent)?
     try visitEvents { event, _ in

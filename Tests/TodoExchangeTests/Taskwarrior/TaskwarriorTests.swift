@@ -4,7 +4,7 @@ import TodoTesting
 
 @testable import TodoExchange
 
-@Suite("Tasks of Taskwarrior")
+@Suite("Importing from Taskwarrior")
 struct TaskwarriorTests {
   private let store = InMemoryEventStore()
 
@@ -15,7 +15,7 @@ struct TaskwarriorTests {
       isStrict: isStrict)
   }
 
-  /// A task, with its uuid `a` and no date if no member says otherwise.
+  /// Returns a task with the uuid `a` and no date, unless a member says otherwise.
   private func task(_ members: String, uuid: String = "a") -> String {
     #"{"uuid":"\#(uuid)","description":"Call",\#(members),"entry":"20261101T000000Z"}"#
   }
@@ -189,7 +189,7 @@ struct TaskwarriorTests {
     let day = #""due":"20261124T000000Z","parent":"a","imask":1"#
     let first = try bring(
       task(#"\#(series),"mask":"+-""#), task(#"\#(day),"status":"pending""#, uuid: "c"))
-    // The first day is in the mask only.
+    // The first day is only in the mask.
     #expect(ForeignImport.counts(first, .occurrence) == [1, 0, 1, 0, 0])
     let later = try bring(
       task(#"\#(series),"mask":"++""#), task(#"\#(day),"status":"completed""#, uuid: "c"))
@@ -260,9 +260,9 @@ struct TaskwarriorTests {
   }
 }
 
-@Suite("Objects of a JSON text, one by one")
+@Suite("Reading JSON objects one by one")
 struct JSONObjectReaderTests {
-  /// The lines at which objects begin, and those of problems, with a `!`.
+  /// Returns the line numbers at which objects begin, and those of problems, with a `!`.
   private func lines(_ text: String, chunkSize: Int) throws -> [String] {
     var rest = Array(text.utf8)[...]
     var reader = JSONObjectReader {

@@ -4,7 +4,7 @@ import TodoTesting
 
 @testable import TodoExchange
 
-@Suite("Tasks written as todo.txt")
+@Suite("Exporting to todo.txt")
 struct TodoTxtExportTests {
   private let store = InMemoryEventStore()
 
@@ -109,7 +109,7 @@ struct TodoTxtExportTests {
     try modify { $0.rule = try RecurrenceRule("FREQ=MONTHLY;INTERVAL=2;AFTER=DONE") }
     #expect(try export(store).lines == ["Water rec:2m due:2026-11-29"])
     try modify { $0.rule = try RecurrenceRule("FREQ=DAILY;INTERVAL=3") }
-    // What was done is a todo of its own then.
+    // The finished date is then a todo of its own.
     #expect(try export(store).lines.count == 2)
     #expect(try export(store).lines.first == "Water rec:+3d due:2026-11-29")
   }
@@ -249,7 +249,7 @@ struct TodoTxtExportTests {
   }
 }
 
-/// A store in which somebody lived for forty steps, the same for the same seed.
+/// A store after forty random changes, the same for the same seed.
 enum LivedStore {
   static func make(seed: UInt64) throws -> InMemoryEventStore {
     let store = InMemoryEventStore()

@@ -4,7 +4,7 @@ import TodoTesting
 
 @testable import TodoExchange
 
-@Suite("Tasks of todo.txt")
+@Suite("Importing from todo.txt")
 struct TodoTxtTests {
   private let store = InMemoryEventStore()
 
@@ -27,7 +27,7 @@ struct TodoTxtTests {
     let format = try ForeignImport.format(of: bytes, name: "todo.txt")
     #expect(format.name == .todoTxt)
     let report = try Exchange.bring(bytes, as: format, into: store, chunkSize: 7)
-    // Fifteen lines with text; one can't be repeated so.
+    // Fifteen lines have a text. The repetition of one isn't understood.
     #expect(ForeignImport.counts(report, .init(.schedule)) == [15, 0, 0, 0, 0])
     #expect(ForeignImport.counts(report, .occurrence) == [4, 0, 0, 0, 0])
     #expect(report.summary.warnings == 1)

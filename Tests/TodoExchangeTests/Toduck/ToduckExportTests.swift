@@ -4,7 +4,7 @@ import TodoDomain
 import TodoExchange
 import TodoTesting
 
-@Suite("Writing toduck's JSON")
+@Suite("Exporting to toduck's JSON")
 struct ToduckExportTests {
   private func store(
     _ events: [(any PlannedEvent, [OccurrenceRecord])]
@@ -19,7 +19,7 @@ struct ToduckExportTests {
     return store
   }
 
-  /// Every store here has a category of its own.
+  /// The loss of the category that every store here has.
   private let gym = "category - noPlace 1 []"
 
   private func exported(
@@ -134,7 +134,7 @@ struct ToduckExportTests {
     #expect(
       try exported(store).losses == [
         gym, "diary - noPlace 1 []",
-        // The deleted date that is off the days says nothing there.
+        // The deletion of a date that isn't on the routine's days has no place in toduck.
         "occurrence - noPlace 1 [7]", "occurrence time noPlace 1 [6]",
         "occurrence deletedAt noPlace 1 [7]", "routine - noDate 1 [8]",
         "routine shareCount noPlace 1 [7]", "schedule - noDate 1 [4]",

@@ -4,9 +4,9 @@ import TodoDomain
 import TodoExchange
 import TodoTesting
 
-/// The fixtures are a month as the server sends it; the expectations were counted from them by
+/// The fixtures are a month as toduck's server sends it. The expectations were counted from them by
 /// hand.
-@Suite("A month from toduck")
+@Suite("The fixture of a month from toduck")
 struct ToduckFixtureTests {
   private let store = InMemoryEventStore()
   private let schedules: ImportReport
@@ -152,8 +152,8 @@ struct ToduckFixtureTests {
     ExportOptions(occurrences: range, timeZone: Exchange.seoul)
   }
 
-  /// The members of the content; the elements of the lists in the order of their numbers, with what
-  /// is said in one way for each of two.
+  /// Returns the members of the content. The elements of lists are in the order of their numbers,
+  /// and values with two spellings have one of them.
   private func lists(
     of bytes: [UInt8]
   ) throws -> (schedules: [NSObject], routines: [NSObject]) {
@@ -171,7 +171,7 @@ struct ToduckFixtureTests {
       return list.map(plain).sorted { number(of: $0) < number(of: $1) } as NSArray
     case let object as [String: Any]:
       var object = object.mapValues(plain)
-      // The server's numbers of records are not kept.
+      // An import doesn't keep the server's numbers of records.
       object["scheduleRecordId"] = nil
       if object["category"] as? String == "NONE" { object["category"] = NSNull() }
       if (object["daysOfWeek"] as? [Any])?.isEmpty == true { object["daysOfWeek"] = NSNull() }

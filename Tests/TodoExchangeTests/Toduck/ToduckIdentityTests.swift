@@ -3,7 +3,7 @@ import TodoDomain
 import TodoExchange
 import TodoTesting
 
-@Suite("Who an event from toduck is")
+@Suite("The source and identity of events from toduck")
 struct ToduckIdentityTests {
   private func schedule(id: Int, _ uid: String?) -> String {
     let member = uid.map { #","todoctlUid":"\#($0)"}"# } ?? "}"

@@ -3,7 +3,7 @@ import TodoDomain
 import TodoExchange
 import TodoTesting
 
-@Suite("toduck there and back")
+@Suite("toduck's JSON, exported and imported")
 struct ToduckRoundTripTests {
   private static let options = ExportOptions(timeZone: Exchange.seoul)
 
@@ -15,8 +15,8 @@ struct ToduckRoundTripTests {
     return (bytes, try #require(summary))
   }
 
-  /// What a store has of each event, without the numbers and the categories' colours that are its
-  /// own.
+  /// Returns the content of each event of a store, without the store's own ids and category
+  /// colours.
   private func content(of store: InMemoryEventStore) throws -> [EventUID: [AnyHashable]] {
     var content: [EventUID: [AnyHashable]] = [:]
     try store.provider.visitEvents { event, records in
@@ -27,7 +27,7 @@ struct ToduckRoundTripTests {
     return content
   }
 
-  /// A list that leaves a date out doesn't say since when.
+  /// The loss of the moment of a deletion: a list in which a date is missing has no moment for it.
   private let unknownMoment = ExportLoss(.occurrence, .deletedAt, reason: .noPlace)
 
   @Test("A toduck export of a store within the format's limits loses nothing in a round trip")
@@ -70,7 +70,7 @@ struct ToduckRoundTripTests {
       let before = try Exchange.export(store)
       let (bytes, summary) = try exported(store)
       let report = try Exchange.bring(bytes, as: ToduckFormat(), into: store)
-      // The account names what changes: the time of a last listing, a series of one day.
+      // The summary names the changes: the time of a last listing, and a series of one day.
       let changed = summary.losses.filter { $0.loss.field == .time || $0.loss.field == .days }
       let count = changed.reduce(0) { $0 + $1.tally.count }
       #expect(report.summary.total.rejected == 0, "seed \(seed)")
@@ -105,7 +105,7 @@ struct ToduckRoundTripTests {
       let copy = InMemoryEventStore()
       _ = try Exchange.bring(bytes, as: ToduckFormat(), into: copy)
       let lists = try [store, copy].map { store in
-        // What repeats by a rule is left out.
+        // Events that repeat by a rule are left out.
         try store.provider.occurrences(in: range).filter { $0.event.pattern.set == nil }.map {
           occurrence in
           "\(occurrence.date) \(occurrence.event.uid) \(occurrence.event.isFinished)"

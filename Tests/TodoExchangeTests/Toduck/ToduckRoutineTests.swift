@@ -15,7 +15,7 @@ struct ToduckRoutineTests {
       + #""isCompleted":\#(done),"reminderTime":\#(reminder)}"#
   }
 
-  /// A file about a range, with the items of some of its dates.
+  /// Returns a file about some dates of a month, with the items of some of these dates.
   private func file(
     _ dates: KeyValuePairs<Int, String>, from start: Int = 1, to end: Int = 31
   ) -> String {

@@ -1,7 +1,7 @@
 import TodoDomain
 import TodoTesting
 
-/// Random stores of what toduck's lists can hold, the same for the same seed.
+/// A random store of events that toduck's lists can have, the same for the same seed.
 struct ToduckStore {
   private var random: TodoTesting.SplitMix64
   private let texts = ["회의", "Buy milk, \"two\"", "line\nbreak", "\u{202E}x", "5", " padded "]
@@ -66,7 +66,8 @@ struct ToduckStore {
     return (schedule, records)
   }
 
-  /// From a day that it is on, for two weeks or more, on the last of which it is done.
+  /// Returns a routine that begins on one of its days, lasts two weeks or more, and is done on its
+  /// last day.
   private mutating func routine(_ number: Int) throws -> (any PlannedEvent, [OccurrenceRecord]) {
     let start = CivilDate(dayNumber: self.number(20_000...20_400))
     var days = WeekdaySet(rawValue: UInt8(self.number(1...127)))
@@ -90,7 +91,7 @@ struct ToduckStore {
   private mutating func record(of routine: Routine, on date: CivilDate) throws -> OccurrenceRecord?
   {
     if chance(3), routine.pattern.covers(date) {
-      // What a list that leaves a date out says of it.
+      // A missing date in a list is read as this record.
       return OccurrenceRecord(date: date, deletedAt: FixedContext.now, time: routine.time)
     }
     let isAllDayThen = !routine.alarms.isEmpty && chance(4)

@@ -62,7 +62,7 @@ struct BackupFolderTests {
     let own = try store.provider.identity()
     #expect(try folder.newest(of: own) == backups[0])
     let other = try made.folder.store("other.db").provider.identity()
-    // Those that don't tell whose they are may be its own.
+    // A backup without a valid manifest may belong to any store.
     #expect(try folder.newest(of: other) == backups[2])
     let here = RealPath.of(made.folder.file("todo.db"))
     #expect(try folder.newestPath(ofStoreAt: here) == backups[0].path)

@@ -8,7 +8,7 @@ import TodoTesting
 @testable import TodoMaintenance
 @testable import TodoStorage
 
-@Suite("Backups")
+@Suite("Making backups")
 struct BackupTests {
   private let folder: ScratchFolder
   private let backup: String
@@ -22,7 +22,7 @@ struct BackupTests {
     kept = folder.file("todo.db.kept")
   }
 
-  /// A store that nobody has open, with a backup of it before the last was added.
+  /// Makes a closed store, and a backup of it from before the last addition.
   private func leaveStore(adding later: String...) throws {
     let store = try folder.store()
     try store.add("old")
@@ -91,7 +91,7 @@ struct BackupTests {
       try store.add("old")
       _ = try StoreBackup.copy(store.provider, to: backup)
       try store.add("in the log")
-      // What a crash leaves: the file, and a log that nobody folded into it.
+      // A crash leaves the file and a log whose content isn't in the file yet.
       for suffix in ["", "-wal"] {
         try FileManager.default.copyItem(atPath: present + suffix, toPath: crashed + suffix)
       }

@@ -3,7 +3,7 @@ import Testing
 @testable import TodoMaintenance
 @testable import TodoStorage
 
-@Suite("Two pieces of work at the same time")
+@Suite("Running two closures at the same time")
 struct ForkJoinTests {
   private struct Failure: Error, Equatable {
     let name: String

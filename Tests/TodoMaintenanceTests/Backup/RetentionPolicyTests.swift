@@ -5,7 +5,7 @@ import TodoMaintenance
 import TodoStorage
 import TodoTesting
 
-@Suite("Rotation by calendar")
+@Suite("Rotating backups by the calendar")
 struct RetentionPolicyTests {
   private let policy = RetentionPolicy(daily: 7, weekly: 5, monthly: 12)
 
@@ -146,7 +146,7 @@ struct RetentionPolicyTests {
       backups = zip(backups, decisions).filter { $1 != .remove }.map { $0.0 }
       #expect(newest.map(backups.contains) ?? true, "seed \(seed), day \(day)")
       #expect(backups.filter { !$0.isVerified } == decayed, "seed \(seed), day \(day)")
-      // What is left alone is not looked at again, to keep the test short.
+      // Removes the unverified backups from the list, to keep the test short.
       backups.removeAll { !$0.isVerified }
       #expect(backups.count <= 24)
     }

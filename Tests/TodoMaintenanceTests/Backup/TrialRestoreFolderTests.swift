@@ -5,7 +5,7 @@ import Testing
 @testable import TodoMaintenance
 @testable import TodoStorage
 
-@Suite("A folder that a killed trial restore left")
+@Suite("The leftover folder of a killed trial restore")
 struct TrialRestoreFolderTests {
   private let folder: ScratchFolder
 

@@ -13,7 +13,7 @@ struct CheckTests {
     store = try BrokenStore()
   }
 
-  /// A problem, its table and column, how often, and the first place.
+  /// Runs SQL, and returns the findings of a check: problem, table and column, count, first place.
   private func found(after sql: String) throws -> [String] {
     try store.execute(sql)
     return try store.check().findings.filter { $0.name != .structure }.map { finding in

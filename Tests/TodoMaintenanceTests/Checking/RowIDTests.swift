@@ -7,7 +7,7 @@ import TodoTesting
 @testable import TodoMaintenance
 @testable import TodoStorage
 
-@Suite("Ids that no store comes to by itself")
+@Suite("Impossible row ids")
 struct RowIDTests {
   private let store: BrokenStore
 

@@ -7,7 +7,7 @@ import TodoTesting
 @testable import TodoMaintenance
 @testable import TodoStorage
 
-@Suite("The check of the index of texts")
+@Suite("Checking the search index")
 struct SearchCheckTests {
   @Test("The search index has exactly the pieces of all texts after any changes", arguments: 0..<16)
   func changes(seed: Int) throws {

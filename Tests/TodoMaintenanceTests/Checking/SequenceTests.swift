@@ -7,7 +7,7 @@ import TodoTesting
 @testable import TodoMaintenance
 @testable import TodoStorage
 
-@Suite("Sequences of ids that somebody wrote to")
+@Suite("Impossible id sequences")
 struct SequenceTests {
   private let store: BrokenStore
 
@@ -29,7 +29,8 @@ struct SequenceTests {
     }
   }
 
-  /// A value is found in a table's sequence, nothing is added by it, and a repair mends it.
+  /// Expects that a check finds a value in a table's sequence, that the store refuses additions,
+  /// and that a repair mends it.
   private func expectRepair(of table: String, _ value: String) throws {
     let row = try sequenceRow(of: table)
     #expect(

@@ -6,7 +6,7 @@ import TodoMaintenance
 
 @testable import TodoStorage
 
-@Suite("Which store it is")
+@Suite("The identity of a store")
 struct IdentityTests {
   private func identity(of path: String) throws -> StoreIdentity {
     let queue = try DatabaseQueue(path: path)

@@ -7,7 +7,7 @@ import TodoTesting
 @testable import TodoMaintenance
 @testable import TodoStorage
 
-@Suite("Which store a restored backup is")
+@Suite("The identity of a restored store")
 struct RestoredIdentityTests {
   private let made: MadeBackups
   private let backup: String

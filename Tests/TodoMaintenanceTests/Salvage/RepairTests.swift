@@ -30,7 +30,7 @@ struct RepairTests {
 
   @Test("A repair sets a store that SQLite can't open aside unchanged")
   func half() throws {
-    // What declares the tables lies within the first half.
+    // The declarations of the tables are within the first half.
     let store = try BrokenStore(events: 1_000)
     let kept = store.folder.file("kept.db")
     try store.halve()

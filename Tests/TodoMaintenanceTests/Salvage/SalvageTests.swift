@@ -66,7 +66,7 @@ struct SalvageTests {
       return
     }
     #expect(first - last - 1 == onPage)
-    // What the lost events had beside them is dropped, and named.
+    // Rows that belonged to the lost events are dropped, and named.
     let orphans = report.findings.filter { $0.name == .orphan && $0.table != "occurrence" }
     #expect(orphans.reduce(0) { $0 + $1.count } == onPage)
     #expect(try table("journal", report).kept == 100)

@@ -7,7 +7,7 @@ import TodoStorage
 extension BrokenStore {
   func check() throws -> CheckReport { try StoreBackup.check(SQLiteStore.provider(at: path)) }
 
-  /// Saves it into `saved.db`, which must then be as a store should be.
+  /// Salvages the store into `saved.db`, in which a check must then find nothing.
   func salvage() throws -> SalvageReport {
     let before = FileManager.default.contents(atPath: path)
     let report = try StoreSalvage { "lost \($0)" }.run(path, to: saved, scratch: folder.path)

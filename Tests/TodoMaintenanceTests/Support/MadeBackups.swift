@@ -5,7 +5,7 @@ import TodoMaintenance
 import TodoStorage
 import TodoTesting
 
-/// Stores, and backups of them, in a folder that is gone with the test.
+/// Stores and their backups, in a folder that is removed with the test.
 struct MadeBackups {
   let folder: ScratchFolder
 
@@ -13,7 +13,7 @@ struct MadeBackups {
     folder = try ScratchFolder()
   }
 
-  /// A digest for tests: every title, and the diary's times.
+  /// Returns a content digest for tests: of every title, and of the moments of the diary.
   static func digest(of provider: any StoreReading) throws -> ContentDigest {
     var hash = SHA256()
     try provider.visitEvents { event, records in
@@ -32,7 +32,7 @@ struct MadeBackups {
       store.provider, to: folder.file(name), at: FixedContext.now, scratch: folder.path, digester)
   }
 
-  /// Whether nothing is left of files in the making, and of drills.
+  /// Whether no temporary files and no folders of trial restores are left.
   var isTidy: Bool {
     get throws {
       try folder.contents.allSatisfy { !$0.contains("partial") && !$0.contains("drill") }

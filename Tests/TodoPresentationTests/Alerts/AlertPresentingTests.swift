@@ -2,9 +2,9 @@ import Testing
 import TodoLocalisation
 import TodoPresentation
 
-@Suite("Alerts")
+@Suite("Presenting alerts")
 struct AlertPresentingTests {
-  /// As much as a conformer has to write.
+  /// A conformer with as little code as possible.
   private final class Screen: AlertPresenting {
     let alert = CustomAlert(language: .ko)
     var alertCase: (any BaseAlert)?
@@ -22,7 +22,7 @@ struct AlertPresentingTests {
     }
   }
 
-  /// A conformer with its own idea of errors.
+  /// A conformer that presents errors in its own way.
   private final class LoudScreen: AlertPresenting {
     let alert = CustomAlert()
     var alertCase: (any BaseAlert)?

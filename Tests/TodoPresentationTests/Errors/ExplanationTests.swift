@@ -88,7 +88,8 @@ import TodoPresentation
       let problems = try importProblems().map(phrases)
       #expect(problems.allSatisfy { !$0.message.isEmpty && $0.hint != "" })
       let all = texts.map(\.message) + problems.map(\.message) + [fallback.message]
-      // One pair differs in its hint only: an unknown category with and without near names.
+      // Only two are alike, with different hints: an unknown category with and without similar
+      // names.
       #expect(Set(all).count == all.count - 1)
     }
   }

@@ -3,7 +3,7 @@ import TodoDomain
 import TodoLocalisation
 import TodoPresentation
 
-@Suite("Rules in words")
+@Suite("Descriptions of recurrence rules")
 struct RecurrencePhraseTests {
   @Test(
     "Each language describes a rule in its own word order",
@@ -162,7 +162,7 @@ struct RecurrencePhraseTests {
       #expect(!text.message.isEmpty && !text.message.contains("\n"))
       #expect(text.hint?.isEmpty == false && text.hint?.contains("\n") == false)
     }
-    // An impossible number says the same in a phrase as in a rule; its hint differs.
+    // An impossible number has the same message in a phrase and in a rule, but another hint.
     #expect(Set(texts.map(\.message)).count == texts.count - 1)
   }
   @Test(

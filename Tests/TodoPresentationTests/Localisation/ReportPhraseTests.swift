@@ -3,7 +3,7 @@ import TodoDomain
 import TodoLocalisation
 import TodoPresentation
 
-@Suite("What reports say")
+@Suite("The phrases of reports")
 struct ReportPhraseTests {
   @Test(
     "A period has a natural Korean name without week numbers",

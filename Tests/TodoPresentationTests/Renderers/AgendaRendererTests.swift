@@ -41,7 +41,7 @@ import TodoPresentation
       (.day(try Samples.today()), try todays()), (.list(from: nil), []), (.week(week), []),
     ]
     for (subject, rows) in subjects {
-      // Without places, categories and markers a page's columns don't depend on its rows.
+      // Without places, categories and markers, the columns of a page don't depend on its rows.
       let plain = try rows.map { OccurrenceDay(try Self.plain($0)) }
       var whole = AgendaPages(try agenda(80), of: subject)
       var parts = AgendaPages(try agenda(80), of: subject)
@@ -53,7 +53,7 @@ import TodoPresentation
     }
   }
 
-  /// The same date, with a title that all share.
+  /// Returns the same date of an event with the same title for all rows.
   private static func plain(_ day: OccurrenceDay) throws -> Occurrence {
     let details = try EventDetails(uid: EventUID("u"), title: "Walk")
     let event = try Schedule(
@@ -88,7 +88,7 @@ import TodoPresentation
       ])
   }
 
-  /// Escape sequences as `<parameters>`.
+  /// Returns a line with its escape sequences as `<parameters>`.
   private func visible(_ line: String) -> String {
     var text = ""
     var isInside = false
@@ -153,7 +153,7 @@ import TodoPresentation
       ])
   }
 
-  /// The dentist, a birthday and a new year, each with its alarm.
+  /// Returns the lines of a dentist, a birthday and a new year, each with its alarm.
   private func reminding(_ width: Int?, _ language: Language = .en) throws -> [String] {
     let birthday = try CivilDate("2026-11-22")
     let newYear = try CivilDate("2027-01-01")

@@ -5,7 +5,7 @@ import TodoPresentation
 import TodoTesting
 
 /// November 2026, which begins on a Sunday.
-@Suite("A month's moods as a calendar")
+@Suite("The mood calendar of a month")
 struct DiaryCalendarTests {
   private let month: Period
   private let today: CivilDate

@@ -4,7 +4,7 @@ import TodoDomain
 import TodoLocalisation
 import TodoPresentation
 
-@Suite("How the diary looks")
+@Suite("Diary entries and lists as text")
 struct DiaryRendererTests {
   private let seoul: ZoneID
   private let entry: DiaryEntry

@@ -6,7 +6,7 @@ import TodoTesting
 @testable import TodoPresentation
 
 /// Each failure names the fields that are missing.
-@Suite("The fields of every event for people")
+@Suite("Event fields as text")
 struct EventFieldTextTests {
   @Test("Each event field has a Korean name")
   func names() {

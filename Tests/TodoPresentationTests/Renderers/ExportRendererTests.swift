@@ -3,7 +3,7 @@ import TodoDomain
 import TodoLocalisation
 import TodoPresentation
 
-@Suite("How the account of an export looks")
+@Suite("The summary of an export as text")
 struct ExportRendererTests {
   private func summary() throws -> ExportSummary {
     var summary = ExportSummary()

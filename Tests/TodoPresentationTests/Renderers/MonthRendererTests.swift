@@ -5,7 +5,7 @@ import TodoPresentation
 import TodoTesting
 
 /// November 2026, which begins on a Sunday, with the seven todos of `Samples.occurrences`.
-@Suite("A month as a calendar")
+@Suite("The calendar of a month as text")
 struct MonthRendererTests {
   private let month: Period
   private var days: [CivilDate: MonthDay] = [:]

@@ -4,7 +4,7 @@ import TodoLocalisation
 import TodoPresentation
 
 @Suite struct StatsRendererTests {
-  /// Seven todos, two finished, counted by hand.
+  /// Returns the counts of seven todos, two of them finished, counted by hand.
   private func counts() throws -> PeriodCounts {
     PeriodCounts(
       period: Period(try Samples.week()),
@@ -99,7 +99,7 @@ import TodoPresentation
     #expect(total.hasSuffix(" " + rate))
   }
 
-  /// A week with food on its first day, and nothing else.
+  /// Returns a week with counts of food on its first day, and nothing else.
   private func period(_ week: Week, _ counted: Completion) -> PeriodCounts {
     let key = CountKey(category: "food", kind: .schedule, date: week.firstDay, block: .allDay)
     return PeriodCounts(period: Period(week), counts: OccurrenceCounts(cells: [key: counted]))

@@ -3,7 +3,7 @@ import TodoDomain
 import TodoLocalisation
 import TodoPresentation
 
-@Suite("A card to share")
+@Suite("Cards to share")
 struct CardTests {
   private func card(
     _ report: PeriodReport, _ shape: CardRenderer.Shape = .wide, names: Bool = false,

@@ -4,7 +4,7 @@ import TodoDomain
 import TodoLocalisation
 import TodoPresentation
 
-@Suite("A report begins with sentences and pictures")
+@Suite("The first part of a report")
 struct FirstPartTests {
   private func first(_ report: PeriodReport, _ renderer: TextRenderer) -> [String] {
     TextReportRenderer(renderer).lines(ReportDocument(report, language: renderer.language))
@@ -43,7 +43,7 @@ struct FirstPartTests {
     let lines = first(report, TextRenderer(width: 80, language: language))
     #expect(lines.count <= 40)
     #expect(lines.last == (language == .ko ? "표: --all" : "tables: --all"))
-    // What was cut is counted.
+    // The numbers of further todos include those that were cut off.
     let more = lines.compactMap { $0.firstMatch(of: /(\d+) more|외 (\d+)개/) }
     #expect(more.count == 3 || unit == .quarter || unit == .year)
     let habits = lines.count { $0.hasPrefix("  habit ") }
@@ -86,7 +86,7 @@ struct FirstPartTests {
     let page = Markup(text: ReportSamples.html(try SampleReport(unit: .year).made()))
     let parts = page.text.components(separatedBy: "<details class=\"tables\">")
     #expect(parts.count == 2)
-    // Whatever stands in the first part is a picture, and its table is folded.
+    // The first part has only pictures, each with its table folded.
     #expect(parts[0].components(separatedBy: "<table").count - 1 == 4)
     #expect(parts[0].components(separatedBy: "<details").count - 1 == 3)
     #expect(parts[1].contains("<h2 id=\"overview\">") && !parts[0].contains("\"overview\""))

@@ -5,9 +5,9 @@ import TodoLocalisation
 import TodoPresentation
 import TodoText
 
-@Suite("No title does anything on a page")
+@Suite("Hostile titles on a report page")
 struct HTMLReportEscapingTests {
-  /// The names of a page's tags. A browser goes by scalars, not by characters.
+  /// Returns the names of a page's tags. It compares scalars, as browsers do, not characters.
   private func tags(_ page: String) -> [String] {
     page.matches(of: /<\/?[A-Za-z][A-Za-z0-9]*/.matchingSemantics(.unicodeScalar))
       .map { String($0.output) }
@@ -46,13 +46,14 @@ struct HTMLReportEscapingTests {
   }
 }
 
-@Suite("A page as tidy sees it")
+@Suite("A report page checked by tidy")
 struct HTMLReportTidyTests {
   private static let tidy = URL(filePath: "/usr/bin/tidy")
 
-  /// What tidy says that isn't so.
+  /// The wrong warnings of tidy.
   private static let wrong = [
-    // The title of a drawing, which `aria-labelledby` names; tidy takes it for that of the page.
+    // The title of a drawing, which `aria-labelledby` names. tidy takes it for the title of the
+    // page.
     "Warning: <title> proprietary attribute \"id\""
   ]
 

@@ -3,7 +3,7 @@ import TodoDomain
 import TodoLocalisation
 import TodoPresentation
 
-@Suite("The numbers of a page are those of the report", .serialized)
+@Suite("The numbers on a report page", .serialized)
 struct HTMLReportNumbersTests {
   private let report: PeriodReport
   private let page: Markup
@@ -13,7 +13,7 @@ struct HTMLReportNumbersTests {
     page = Markup(text: ReportSamples.html(report))
   }
 
-  /// The numbers of a table's rows by their header.
+  /// Returns the numbers of a table's rows, by the header of each row.
   private func numbers(_ caption: String) -> [String: [Int]] {
     Dictionary(
       page.table(caption).dropFirst().map { row in

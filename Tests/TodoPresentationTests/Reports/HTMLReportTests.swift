@@ -3,7 +3,7 @@ import TodoDomain
 import TodoLocalisation
 import TodoPresentation
 
-@Suite("A report as a page")
+@Suite("Reports as HTML pages")
 struct HTMLReportTests {
   private func page(_ language: Language, _ report: PeriodReport) -> Markup {
     Markup(text: ReportSamples.html(report, language))

@@ -4,7 +4,7 @@ import TodoLocalisation
 import TodoPresentation
 import TodoText
 
-@Suite("A report as Markdown")
+@Suite("Reports as Markdown")
 struct MarkdownReportTests {
   @Test("A week's report in Markdown matches its golden")
   func week() throws {
@@ -50,7 +50,7 @@ struct MarkdownReportTests {
     arguments: SampleReport.hostile)
   func hostile(title: String) throws {
     let plain = ReportSamples.markdown(try SampleReport().made())
-    // The only elements are those around the tables.
+    // The page has no elements except those around the tables.
     let text = ReportSamples.markdown(
       try SampleReport(category: title, routine: title, todo: title).made()
     ).replacing("\n<details>\n<summary>Tables (7)</summary>\n", with: "\n\n\n")
@@ -63,7 +63,7 @@ struct MarkdownReportTests {
     #expect(controls.isEmpty)
   }
 
-  /// How many cells each line has.
+  /// Returns the number of cells in each line.
   private func pipes(in text: String) -> [Int] {
     text.split(separator: "\n", omittingEmptySubsequences: false).map { line in
       line.replacing("\\\\", with: "").replacing("\\|", with: "").count { $0 == "|" }

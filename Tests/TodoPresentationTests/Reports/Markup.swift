@@ -1,23 +1,23 @@
 import Foundation
 import FoundationXML
 
-/// What stands in a page or a picture, as tests ask for it.
+/// The content of a page or a picture, for tests.
 struct Markup {
   let text: String
 
-  /// The texts of the elements of a name, without markup in them, references undone.
+  /// Returns the texts of the elements with a name, without inner tags and with references decoded.
   func texts(_ element: String) -> [String] {
     inner(element).map { Self.plain($0) }
   }
 
-  /// What stands in the elements of a name, none of which is in another of that name.
+  /// Returns the content of the elements with a name, none of which may be nested in another.
   func inner(_ element: String) -> [String] {
     pieces(of: text, between: "<\(element)", and: "</\(element)>").map { piece in
       String(piece.drop { $0 != ">" }.dropFirst())
     }
   }
 
-  /// The rows of the table with a caption, titles first.
+  /// Returns the rows of the table with a caption, the header first.
   func table(_ caption: String) -> [[String]] {
     let table = inner("table").first { Markup(text: $0).texts("caption") == [caption] } ?? ""
     return Markup(text: table).inner("tr").map { row in
@@ -38,7 +38,7 @@ struct Markup {
       }
   }
 
-  /// The elements and attributes of a document, each by its name, in order; nil of one that is not
+  /// The names of the elements and attributes of a document, in order; nil if the document isn't
   /// well-formed XML.
   var elements: [String]? {
     let reader = NameReader()

@@ -5,7 +5,7 @@ import TodoPresentation
 import TodoTesting
 
 /// November 2026, with the todos of `Samples.occurrences`, three of them on Saturday, 21 November.
-@Suite("The month of a page")
+@Suite("The calendar of a month on a report page")
 struct MonthPageTests {
   private func page(_ titles: [CivilDate: MonthDay], unit: PeriodUnit = .month) throws -> Markup {
     let report = try SampleReport(unit: unit).made()

@@ -4,13 +4,13 @@ import Testing
 import TodoLocalisation
 @testable import TodoPresentation
 
-@Suite("The colours of reports can be told apart")
+@Suite("The contrast of report colours")
 struct ReportPaletteTests {
   private static let text: [(ColorRole, ColorRole)] = [
     (.ink, .paper), (.ink, .card), (.muted, .paper), (.muted, .card), (.on0, .heat0),
     (.on1, .heat1), (.on2, .heat2), (.on3, .heat3), (.on4, .heat4), (.felt0, .mood0),
     (.felt1, .mood1), (.felt2, .mood2), (.felt3, .mood3), (.felt4, .mood4),
-    // The marks of the grid of habits, and numbers on the days to come.
+    // The marks in the grid of habits, and the numbers on future days.
     (.heat4, .card), (.on0, .card),
   ]
   private static let shapes: [(ColorRole, ColorRole)] = [
@@ -18,7 +18,7 @@ struct ReportPaletteTests {
     (.mood3, .card), (.mood4, .card),
   ]
 
-  /// Relative luminance as WCAG 2.2 has it.
+  /// Returns the relative luminance by WCAG 2.2.
   private func luminance(_ hex: String) throws -> Double {
     let value = try #require(Int(hex.dropFirst(), radix: 16))
     let channels = [value >> 16, value >> 8 & 255, value & 255].map { channel in

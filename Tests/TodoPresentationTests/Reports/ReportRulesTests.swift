@@ -4,8 +4,8 @@ import TodoDomain
 import TodoLocalisation
 import TodoPresentation
 
-/// What text, Markdown and pages have to agree on, around Saturday, 21 November 2026.
-@Suite("What every form of a report keeps to")
+/// What reports as text, Markdown and pages have in common, around Saturday, 21 November 2026.
+@Suite("The rules of every report format")
 struct ReportRulesTests {
   @Test(
     "Text, Markdown and page reports have the same sections in the same order",
@@ -163,7 +163,7 @@ struct ReportRulesTests {
     }
   }
 
-  /// The section under a heading, to its end.
+  /// Returns the section under a heading.
   private func text(_ report: PeriodReport, _ heading: String) -> String {
     let lines = ReportSamples.lines(report, TextRenderer(width: 80))
     let section = lines.drop { $0 != heading }
@@ -173,7 +173,8 @@ struct ReportRulesTests {
       .trimmingCharacters(in: .newlines)
   }
 
-  /// A report on the period so many after the one of today, on todos of one category.
+  /// Returns a report on the period that is `number` periods after today's, with todos of one
+  /// category.
   private func report(
     _ unit: PeriodUnit, of number: Int = 0, _ days: [(String, Int, Int)],
     category: String = "food", moods: [CivilDate: Mood] = [:],

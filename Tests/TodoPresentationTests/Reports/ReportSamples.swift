@@ -5,8 +5,8 @@ import TodoPresentation
 
 /// Reports made by hand, around Saturday, 21 November 2026.
 enum ReportSamples {
-  /// Week 47: 16 planned, 9 finished; against 12 of which 10 the week
-  /// before, and 44 of which 30 in the last four. Three are planned on the Monday after.
+  /// Returns a report on week 47: 9 of 16 planned todos are finished. In the week before, 10 of 12
+  /// were, and in the last four weeks, 30 of 44. Three todos are planned on the Monday after.
   static func week(trend: Int = 8) throws -> PeriodReport {
     let request = ReportRequest(
       on: Period(try Samples.week()), today: try Samples.today(), zone: .gmt, trend: trend)
@@ -19,7 +19,7 @@ enum ReportSamples {
       moved: 2)
   }
 
-  /// A year with four finished days: 1, 2, 3 and 4 of them.
+  /// Returns a year with four days on which 1, 2, 3 and 4 todos were finished.
   static func year() throws -> PeriodReport {
     let days = [("2026-01-01", 1), ("2026-02-14", 4), ("2026-07-01", 2), ("2026-12-31", 3)]
     var cells: [CountKey: Completion] = [:]
@@ -33,7 +33,8 @@ enum ReportSamples {
       cells)
   }
 
-  /// A report on cells of any days, of which those of the period are its own.
+  /// Returns a report from the counts of any days, of which the report's own are those in its
+  /// period.
   static func report(
     _ request: ReportRequest, _ cells: [CountKey: Completion], moods: [CivilDate: Mood] = [:],
     routines: [(routine: Routine, records: [OccurrenceRecord])] = [],
@@ -49,7 +50,7 @@ enum ReportSamples {
         overdue: overdue, leftOver: leftOver, moved: moved, categories: categories))
   }
 
-  /// The lines of a report on a terminal with its tables, in the renderer's language.
+  /// Returns the lines of a report with its tables on a terminal, in the renderer's language.
   static func lines(_ report: PeriodReport, _ renderer: TextRenderer) -> [String] {
     TextReportRenderer(renderer).lines(
       ReportDocument(report, language: renderer.language), all: true)
@@ -75,7 +76,7 @@ enum ReportSamples {
       block: hour.map { .from(hour: $0) } ?? .allDay)
   }
 
-  /// Four todos of the week.
+  /// Returns four overdue todos of the week.
   private static func overdue() throws -> OverdueSummary {
     let todos = [
       ("16", "세금 신고"), ("17", "Renew the passport"), ("18", "Errand"), ("20", "Rent"),
@@ -133,7 +134,7 @@ enum ReportSamples {
     return moods
   }
 
-  /// From 2 to 20 November, but for the 9th and 17th, missed, and the 18th, skipped.
+  /// Returns a routine from 2 to 20 November: missed on the 9th and 17th, skipped on the 18th.
   private static func water() throws -> (routine: Routine, records: [OccurrenceRecord]) {
     let days = [2, 3, 4, 5, 6, 7, 8, 10, 11, 12, 13, 14, 15, 16, 19, 20]
     let skipped = OccurrenceRecord(
@@ -144,7 +145,7 @@ enum ReportSamples {
     )
   }
 
-  /// Four in a row, which is the record.
+  /// Returns a routine with four dates in a row, which is its record.
   private static func pages() throws -> (routine: Routine, records: [OccurrenceRecord]) {
     (
       try routine(8, "Read 20 pages <b>aloud</b>\u{1B}[31m", "sat,sun", from: "2026-11-07"),

@@ -3,7 +3,7 @@ import TodoDomain
 import TodoLocalisation
 import TodoPresentation
 
-@Suite("A report as a picture")
+@Suite("Reports as SVG pictures")
 struct SVGReportTests {
   private func picture(_ report: PeriodReport, _ language: Language = .en) -> Markup {
     Markup(text: ReportSamples.svg(report, language))

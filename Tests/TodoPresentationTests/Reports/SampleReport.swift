@@ -10,7 +10,8 @@ struct SampleReport {
   var routine = "Read"
   var todo = "Call"
 
-  /// Eight todos of the week, four of them finished, and four with three of the week before.
+  /// Returns a report on eight todos of the week, four of them finished, and four of the week
+  /// before, three of them finished.
   func made() throws -> PeriodReport {
     try made(
       counts: [
@@ -27,13 +28,12 @@ struct SampleReport {
       ], moved: 3, hasRoutine: true)
   }
 
-  /// Nothing at all.
+  /// Returns a report without any data.
   func empty() throws -> PeriodReport {
     try made(counts: [:], moods: [:], moved: 0, hasRoutine: false)
   }
 
-  /// As many todos as that on each of those days, a hundredth of them open, in each of those
-  /// categories.
+  /// Returns a report with `count` todos on each day in each category. One in a hundred is open.
   func crowded(
     _ count: Int, in categories: [String], on dates: [String] = ["2026-11-20"]
   ) throws -> PeriodReport {
@@ -60,8 +60,8 @@ struct SampleReport {
       categories: [heart])
   }
 
-  /// On Mondays and Fridays since 2 November: finished, missed, finished, finished, skipped,
-  /// finished.
+  /// Returns a routine on Mondays and Fridays since 2 November: finished, missed, finished,
+  /// finished, skipped, finished.
   private func read() throws -> (routine: Routine, records: [OccurrenceRecord]) {
     let details = try EventDetails(uid: EventUID("uid-3"), title: routine, category: .none)
     let routine = try Routine(
@@ -83,7 +83,7 @@ struct SampleReport {
       block: hour.map { .from(hour: $0) } ?? .allDay)
   }
 
-  /// Texts that would do harm in one form or another, were they not escaped.
+  /// Texts that would do harm in some form of report if they weren't escaped.
   static let hostile = [
     "<script>alert(1)</script>", "\" onload=\"alert(1)", "</title></style></svg><b>",
     "\u{600}<img src=x>", "a\"\u{301} onmouseover=\"x", "a | b\nc", "**bold** _i_ `code` ~~s~~",

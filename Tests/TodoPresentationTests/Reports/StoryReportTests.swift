@@ -3,7 +3,7 @@ import TodoDomain
 import TodoLocalisation
 import TodoPresentation
 
-@Suite("How a report names what happened")
+@Suite("Finished and missed todos in a report")
 struct StoryReportTests {
   private func report(
     _ categories: [(name: String, count: Int)], slipped: Int = 0, language: Language = .en

@@ -2,7 +2,8 @@ import Testing
 import TodoLocalisation
 import TodoPresentation
 
-/// Columns by hand, checked against the Python package wcwidth 0.7.0 unless a line says otherwise.
+/// Widths that were determined by hand, and checked against the Python package wcwidth 0.7.0 unless
+/// a line says otherwise.
 @Suite struct DisplayWidthTests {
   @Test(
     "A letter of a plain script takes one column",

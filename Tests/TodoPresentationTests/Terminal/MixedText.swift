@@ -1,4 +1,4 @@
-/// Random text of the scripts and pictures tasks are written in, the same for the same seed.
+/// Random text in the scripts and emoji of people's todos, the same for the same seed.
 struct MixedText: RandomNumberGenerator {
   private var state: UInt64
 

@@ -2,7 +2,7 @@ import Testing
 import TodoLocalisation
 import TodoPresentation
 
-@Suite("The line of long work")
+@Suite("The progress line of long work")
 struct ProgressLineTests {
   private func line(
     _ width: Int?, _ language: Language = .en, bytes: Int? = 50_000_000,

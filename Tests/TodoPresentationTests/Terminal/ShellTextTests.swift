@@ -3,7 +3,7 @@ import Testing
 import TodoLocalisation
 import TodoPresentation
 
-@Suite("Paths as words of a shell")
+@Suite("Quoting paths and words for a shell")
 struct ShellTextTests {
   @Test(
     "A path is written as a quoted shell word",

@@ -40,7 +40,7 @@ import TodoPresentation
       let table = Self.table(&random, marked: true)
       let starts = table.lines().dropFirst(2).map(Self.starts)
       #expect(Set(starts).count == 1 && starts.first?.count == table.columns.count)
-      // Three columns of at most 25 need not shrink so far in 60 that an opening mark is cut off.
+      // Three columns of at most 25 fit into 60 without cutting off the opening mark of a cell.
       let small = Self.table(&random, columns: 3, marked: true)
       #expect(Set(small.lines(width: 60).dropFirst(2).map(Self.starts)).count == 1)
     }

@@ -59,7 +59,7 @@ import TodoPresentation
     #expect(table.lines(width: 2) == ["…"])
   }
 
-  /// A list in which the place leaves first, then the time, and then the number.
+  /// A list that drops the place first, then the time, and then the number.
   private static let leaving = TextTable(
     columns: [
       .init("", sacrifice: 2), .init("", sizing: .flexible(minWidth: 6)),

@@ -5,7 +5,7 @@ import TodoStorage
 import TodoTesting
 
 /// SQLite, the in-memory reference, and a recount that asks each event about each day.
-@Suite("What is overdue agrees")
+@Suite("Overdue todos in SQLite and the reference store")
 struct OverdueTwinTests {
   @Test("SQLite and the reference agree on overdue todos of random stores, as does a recount")
   func overdue() throws {
@@ -35,8 +35,8 @@ struct OverdueTwinTests {
     return all.map { "\($0.event.uid) \($0.occurrence.date) \($0.date)" }
   }
 
-  /// The rule by hand: every day of every schedule of the last years, and of what comes again after
-  /// it was done, one after the other.
+  /// Returns the overdue todos by a simple count, which goes through every day of every schedule of
+  /// the last years, and of todos that repeat after they are done.
   private func recount(
     _ provider: some StoreReading, _ today: CivilDate, _ days: Int?, _ zone: ZoneID
   ) throws -> [String] {
@@ -64,7 +64,7 @@ struct OverdueTwinTests {
     return lines.sorted()
   }
 
-  /// The day, by the reader's clock, on which the occurrence of a date ends.
+  /// Returns the day, by the reader's clock, on which the occurrence of a date ends.
   private func lastDay(
     of event: any PlannedEvent, _ change: DayChange?, from date: CivilDate, _ zone: ZoneID
   ) throws -> CivilDate {
@@ -80,7 +80,7 @@ struct OverdueTwinTests {
       minute = parts[0] * 60 + parts[1]
     }
     guard let length, length.minutes >= 1_440 else { return day }
-    // It takes a day as soon as it goes on past the midnight before it.
+    // An occurrence takes each day on which it lasts past the midnight at the day's beginning.
     var end = minute + length.minutes
     while end > 1_440 {
       end -= 1_440

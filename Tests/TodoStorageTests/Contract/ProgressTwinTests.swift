@@ -5,7 +5,7 @@ import TodoStorage
 import TodoTesting
 
 /// SQLite's grouped query, and the count of the in-memory reference, which visits every event.
-@Suite("The progress of categories agrees")
+@Suite("Category progress in SQLite and the reference store")
 struct ProgressTwinTests {
   @Test("SQLite and the reference agree on the progress of categories on random stores")
   func progress() throws {

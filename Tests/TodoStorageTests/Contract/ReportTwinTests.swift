@@ -5,7 +5,7 @@ import TodoStorage
 import TodoTesting
 
 /// SQLite, the in-memory reference, and a count that goes through each event day by day.
-@Suite("Reports agree")
+@Suite("Reports from SQLite and the reference store")
 struct ReportTwinTests {
   @Test("SQLite and the reference agree on reports of random stores, as does a recount")
   func reports() throws {
@@ -54,8 +54,8 @@ struct ReportTwinTests {
   }
 }
 
-/// In how many stores each trait is in the period of the report, so that what the random lives lack
-/// is no gap in what agrees.
+/// The number of stores in which a report's period has each trait. The test fails if the random
+/// lives lack a trait, since nothing would then be compared.
 private struct Variety {
   enum Trait: CaseIterable {
     case timesAWeek, byRule, weekly, period, length, event, eventPeriod, zone, diary
@@ -139,8 +139,8 @@ private struct Recount {
   var emotions: [Emotion: Int] = [:]
   var rows: [EventUID: [Int]] = [:]
   var overdue = 0
-  /// How many todos of each category have a finished date, and how many dates of series were
-  /// missed.
+  /// The number of todos of each category that have a finished date, and the number of missed dates
+  /// of series.
   var finished: [String: Int] = [:]
   var missed = 0
 
@@ -167,7 +167,7 @@ private struct Recount {
           continue
         }
         if shown.category.holdsEvents {
-          // What lasts some days is one thing.
+          // An event of several days counts once.
           let isPeriod = if case .daily = event.pattern.recurrence { true } else { false }
           if isPeriod, date != event.pattern.start { continue }
           let one = Completion(count: 1, finished: 0, events: 1)
@@ -211,8 +211,8 @@ private struct Recount {
     blocks[block, default: .none] = blocks[block, default: .none] + counted
   }
 
-  /// The dates around a period of which an occurrence may be in it. No random day is moved by more
-  /// than nine days.
+  /// Returns the dates around a period whose occurrences may be in the period. No random day is
+  /// moved by more than nine days.
   private static func around(
     _ period: ClosedRange<CivilDate>, by days: Int
   ) -> ClosedRange<CivilDate> {
@@ -225,8 +225,8 @@ private struct Recount {
     Occurrence(date: day, event: event, displayedIn: request.zone).localStart
   }
 
-  /// Counts the dates of a schedule whose last day is in the period and before today. Of a period
-  /// only the last date counts.
+  /// Counts the dates of a schedule whose last day is in the period and before today. A period of
+  /// days counts only with its last date.
   private mutating func countOverdue(
     _ schedule: Schedule, _ records: [OccurrenceRecord], _ request: ReportRequest
   ) {
@@ -261,7 +261,7 @@ private struct Recount {
       date = date.advanced(by: 1)
     }
     judged.sort { ($0.day, $0.date) < ($1.day, $1.date) }
-    // Of so many times a week, a week is one link.
+    // For a number of times a week, each week is one link of the run.
     let links = Dictionary(grouping: judged) { goal?.week(of: $0.day).lowerBound ?? $0.day }
     for (_, dates) in links.sorted(by: { $0.key < $1.key }) {
       let over = dates.filter { $0.day <= last }
@@ -287,7 +287,7 @@ private struct Recount {
 }
 
 extension PlannedEvent {
-  /// Whether the day is past and has a limit that wasn't exceeded.
+  /// Returns whether the day is past and has a limit that wasn't exceeded.
   fileprivate func isKept(_ day: CivilDate, _ request: ReportRequest) -> Bool {
     guard let target, target.isAtMost, day < request.today, !pattern.isAfterDone else {
       return false
@@ -295,7 +295,7 @@ extension PlannedEvent {
     return (amount?.thousandths ?? 0) <= target.amount.thousandths
   }
 
-  /// Whether a date would be one of the event's without its pause.
+  /// Returns whether a date would be one of the event's dates without the pause.
   fileprivate func rests(on date: CivilDate) -> Bool {
     guard let pause = pattern.pause, let start = pattern.start, date >= pause.from,
       date <= pause.until ?? date
@@ -307,7 +307,7 @@ extension PlannedEvent {
   }
 }
 
-/// The event as it is on a date; nil if it doesn't occur on it.
+/// Returns the event with the values of a date; nil if the event doesn't occur on the date.
 private func occurrence(
   of event: any PlannedEvent, on date: CivilDate, _ records: [OccurrenceRecord]
 ) -> (any PlannedEvent)? {
@@ -341,8 +341,8 @@ private struct Goal {
     return first...first.advanced(by: 6)
   }
 
-  /// Whether a date without a record is one of the last days of its week on which what is left is
-  /// to be done.
+  /// Returns whether a date without a record is one of the last days of its week, which are left
+  /// for the open times.
   func isOpen(on date: CivilDate, _ records: [OccurrenceRecord]) -> Bool {
     let days = week(of: date).filter { rule.weekdays.contains($0.weekday) }
     let last = days.suffix(count).filter {

@@ -3,7 +3,7 @@ import Testing
 import TodoStorage
 import TodoTesting
 
-@Suite("SQLite keeps the contract of stores")
+@Suite("The store contract in SQLite")
 struct SQLiteContractTests {
   @Test(
     "A SQLite store on disk passes every check of the store contract",
@@ -14,7 +14,7 @@ struct SQLiteContractTests {
     try check.run(StoreUnderTest(store))
   }
 
-  // One database in memory has no log, so its writer would wait for a reader's snapshot.
+  // A database in memory has no log, so its writer would wait for a reader's snapshot.
   @Test(
     "A SQLite store in memory passes every check of the store contract",
     arguments: EventStoreContract.checks)

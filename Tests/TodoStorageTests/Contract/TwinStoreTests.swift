@@ -4,8 +4,8 @@ import TodoDomain
 import TodoStorage
 import TodoTesting
 
-/// SQLite and the in-memory reference, asked the same, must answer the same.
-@Suite("SQLite and the reference agree")
+/// SQLite and the in-memory reference must answer the same questions alike.
+@Suite("SQLite compared with the reference store")
 struct TwinStoreTests {
   @Test("SQLite and the reference agree after the same random operations", arguments: 0..<40)
   func operations(seed: Int) throws {

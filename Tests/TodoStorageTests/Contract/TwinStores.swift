@@ -3,15 +3,17 @@ import TodoDomain
 import TodoStorage
 import TodoTesting
 
-/// How many random stores twins are compared on; `STORES=1000` makes the tests as long as the promise.
+/// The number of random stores that are compared; `STORES=1000` gives the number that the
+/// documentation promises.
 let twinStoreCount = ProcessInfo.processInfo.environment["STORES"].flatMap(Int.init) ?? 300
 
-/// SQLite and the in-memory reference with the same random content, and the life of a seed as it is
-/// after both were filled.
+/// Makes a SQLite store and an in-memory reference with the same random content, and the life of
+/// the seed after both were filled.
 ///
 /// - Parameters:
+///   - seed: The seed of the content.
 ///   - events: The number of events.
-///   - more: Adds what else both have.
+///   - more: Adds further content to both.
 func twinStores(
   seed: Int, events: Int,
   adding more: (inout RandomLife, any EventWriting) throws -> Void = { _, _ in }

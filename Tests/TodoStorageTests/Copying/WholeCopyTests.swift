@@ -6,7 +6,7 @@ import TodoTesting
 
 @testable import TodoStorage
 
-@Suite("Copies of whole stores in SQLite")
+@Suite("Copying whole SQLite stores")
 struct WholeCopyTests {
   private let folder: ScratchFolder
 
@@ -24,7 +24,7 @@ struct WholeCopyTests {
       of: store.provider, at: SQLitePlace(folder.file(name), kinds: .standard), comparing: export)
   }
 
-  /// The names of the files in the folder that aren't SQLite's own.
+  /// The names of the files in the folder, without those that SQLite makes.
   private var files: [String] {
     get throws {
       try folder.contents.filter { name in !SQLiteStore.companions.contains { name.hasSuffix($0) } }
@@ -43,7 +43,7 @@ struct WholeCopyTests {
     try copy(store, to: "copy.db")
     let other = try SQLiteStore.open(at: folder.file("copy.db"))
     #expect(try TableState(of: other) == TableState(of: store), "seed \(seed)")
-    // The next commands do the same in both, with the same numbers.
+    // Further commands have the same effect in both, with the same ids.
     for _ in 0..<10 {
       var same = commands
       try? commands.run(on: store, past)

@@ -4,7 +4,7 @@ import Testing
 
 @testable import TodoStorage
 
-@Suite("What killed processes left in the making")
+@Suite("Partial files of killed processes")
 struct AbandonedFilesTests {
   private let folder: ScratchFolder
 
@@ -18,7 +18,7 @@ struct AbandonedFilesTests {
       [.posixPermissions: mode], ofItemAtPath: folder.file(name))
   }
 
-  /// What a process leaves that is killed: a file as it makes it, which nobody holds any more.
+  /// Leaves the partial file of a killed process, which no process holds any more.
   private func leavePartial(of name: String, _ text: String = "a part") throws -> String {
     let path = folder.file(PartialName.make(for: name))
     _ = try #require(try FileLock(making: path))
@@ -54,7 +54,8 @@ struct AbandonedFilesTests {
       "copy of " + made,
     ]
     for name in names { try leave(name) }
-    // The very name, but not the mark that this program gives a file: where a file can have one.
+    // A file with such a name, but without the mark that todoctl gives its partial files. Without
+    // extended attributes there is no such mark.
     if isMarkKept {
       names.append(made)
       try leave(made)
@@ -66,7 +67,7 @@ struct AbandonedFilesTests {
     #expect(try folder.contents == (names + [link]).sorted())
   }
 
-  /// Whether the file system of the tests keeps attributes.
+  /// Whether the file system of the tests has extended attributes.
   private var isMarkKept: Bool {
     let path = folder.file("probe")
     defer { unlink(path) }

@@ -4,7 +4,7 @@ import Testing
 
 @testable import TodoStorage
 
-@Suite("What SQLite puts beside a store")
+@Suite("The mode of the log beside a store")
 struct CompanionModeTests {
   private let folder: ScratchFolder
 

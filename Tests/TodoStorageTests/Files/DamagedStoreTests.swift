@@ -8,7 +8,7 @@ import TodoTesting
 
 @testable import TodoStorage
 
-@Suite("A store that holds what it may not")
+@Suite("A store with invalid values or tables")
 struct DamagedStoreTests {
   private let folder: ScratchFolder
 

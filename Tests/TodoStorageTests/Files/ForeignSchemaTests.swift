@@ -7,8 +7,9 @@ import TodoMaintenance
 
 @testable import TodoStorage
 
-/// Stores whose schema somebody changed: SQLite would run what stands in it on our behalf.
-@Suite("A store with another schema")
+/// Stores whose schema somebody changed. SQLite would run the SQL in the schema on behalf of this
+/// user.
+@Suite("A store with a foreign or changed schema")
 struct ForeignSchemaTests {
   private let folder: ScratchFolder
   private let path: String
@@ -60,7 +61,7 @@ struct ForeignSchemaTests {
       Issue.record("\(String(describing: change))")
       return
     }
-    // What a name was renamed to may be met first.
+    // The first object that is found may be the one that got the new name.
     let isNamed =
       switch found {
       case .changed(let other), .missing(let other): other == name
@@ -152,7 +153,7 @@ struct ForeignSchemaTests {
     }
   }
 
-  /// Both ways of opening refuse, and leave the file as it was.
+  /// Expects that both ways of opening refuse the store and leave its file unchanged.
   private func expectRefusal(
     _ change: StoreError.SchemaChange, sourceLocation: SourceLocation = #_sourceLocation
   ) {
@@ -166,7 +167,7 @@ struct ForeignSchemaTests {
 }
 
 extension KindTable {
-  /// The table of a kind that only its own program knows.
+  /// Returns the SQL for the table of a kind that only its own program has.
   fileprivate static func creation(_ name: String, _ columns: [(String, KindField.Form)]) -> String
   {
     let own = columns.map { name, form in

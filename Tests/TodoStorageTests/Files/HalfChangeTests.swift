@@ -8,13 +8,13 @@ import TodoTesting
 
 @testable import TodoStorage
 
-@Suite("Half a change, and beside it the journal that takes it back")
+@Suite("Half a change, and its rollback journal")
 struct HalfChangeTests {
   private let folder: ScratchFolder
   private let path: String
   private let whole: Data
 
-  /// Leaves what a crash leaves in a change that goes through no write-ahead log.
+  /// Leaves the files of a crash during a change without a write-ahead log.
   init() throws {
     folder = try ScratchFolder()
     path = folder.file("crashed.db")
@@ -23,14 +23,16 @@ struct HalfChangeTests {
     whole = try Self.leaveHalfChange(in: source, as: path)
   }
 
-  /// - Returns: The bytes before it.
+  /// Leaves a file with half a change, and beside it the rollback journal.
+  ///
+  /// - Returns: The bytes of the file before the change.
   private static func leaveHalfChange(in source: String, as path: String) throws -> Data {
     let queue = try DatabaseQueue(path: source)
     defer { try? queue.close() }
     return try queue.writeWithoutTransaction { db in
       try db.execute(sql: "PRAGMA journal_mode = DELETE")
       let bytes = try #require(FileManager.default.contents(atPath: source))
-      // So small that pages go to the file before the end.
+      // The cache is so small that pages go to the file before the commit.
       try db.execute(sql: "PRAGMA cache_size = 1; PRAGMA foreign_keys = OFF; BEGIN")
       try db.execute(sql: "UPDATE event SET title = 'half'; DELETE FROM category")
       try db.execute(

@@ -5,7 +5,7 @@ import TodoDomain
 
 @testable import TodoStorage
 
-@Suite("A store whose file has several names")
+@Suite("A store with several hard links")
 struct HardLinkTests {
   private let folder: ScratchFolder
 

@@ -7,7 +7,7 @@ import TodoTesting
 
 @testable import TodoStorage
 
-@Suite("A store that is read without locks")
+@Suite("An immutable store")
 struct ImmutableFileTests {
   private struct Torn: Error {}
 

@@ -21,8 +21,8 @@ struct LeftoverLogTests {
     kept = folder.file("lost.db.kept")
   }
 
-  /// Makes a backup, and leaves at `path` what a crash and a lost file leave: the log of later
-  /// commits.
+  /// Makes a backup, and leaves only the log of later commits at `path`, as after a crash and the
+  /// loss of the file.
   private func leaveLog() throws {
     let store = try folder.store()
     try store.add("old")

@@ -7,7 +7,7 @@ import TodoTesting
 
 @testable import TodoStorage
 
-@Suite("A store behind a link")
+@Suite("A store behind a symbolic link")
 struct LinkedStoreTests {
   private let folder: ScratchFolder
   private let link: String

@@ -9,8 +9,8 @@ import TodoTesting
 
 @testable import TodoStorage
 
-/// Stores of the present version, for a program that knows the next one.
-@Suite("A store of an older version")
+/// Stores of the present version, opened by a program that knows the next one.
+@Suite("Migrating a store of an older version")
 struct MigrationTests {
   private let folder: ScratchFolder
 
@@ -18,8 +18,8 @@ struct MigrationTests {
     folder = try ScratchFolder()
   }
 
-  /// A store with a finished day, a weekly routine, a diary, and an id that was given to an event
-  /// that is gone.
+  /// Makes a store with a finished day, a weekly routine, a diary, and a used id of a deleted
+  /// event.
   private func old(_ name: String = "todo.db") throws -> String {
     let store = try folder.store(name)
     try store.writeAndWait(CommitNote(action: "add", at: FixedContext.now)) { transaction in
@@ -128,7 +128,7 @@ struct MigrationTests {
 
   @Test("A store whose old version can't be kept isn't migrated")
   func noCopy() throws {
-    // Its own name fits into a folder, that of a copy doesn't.
+    // The store's name fits into a folder, but the longer name of its copy doesn't.
     let path = try old(String(repeating: "t", count: 247))
     #expect(throws: StoreError.cannotCreate(path: "\(path).schema-1")) { try open(path) }
     #expect(try version(at: path) == 1)

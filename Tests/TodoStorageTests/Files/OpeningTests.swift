@@ -15,7 +15,7 @@ struct OpeningTests {
     folder = try ScratchFolder()
   }
 
-  /// Both ways of opening refuse, and leave the file as it was.
+  /// Expects that both ways of opening refuse the file and leave it unchanged.
   private func expectRefusal(of path: String, _ error: StoreError) {
     let before = FileManager.default.contents(atPath: path)
     #expect(throws: error) { try SQLiteStore.open(at: path) }

@@ -8,8 +8,8 @@ import TodoTesting
 
 @testable import TodoStorage
 
-/// What the engine promises beyond the contract.
-@Suite("The engine's promises")
+/// Guarantees of SQLite beyond the store contract.
+@Suite("The guarantees and query plans of SQLite")
 struct PromiseTests {
   private let folder: ScratchFolder
 
@@ -82,7 +82,7 @@ struct PromiseTests {
     }
   }
 
-  /// Compares with a file of the project; `RECORD` writes it anew, and fails.
+  /// Compares a text with a file of the project. `RECORD` writes the file, and fails the test.
   private func expectGolden(_ path: String, _ text: String) throws {
     let file = file(path)
     if ProcessInfo.processInfo.environment["RECORD"] != nil {
@@ -92,7 +92,7 @@ struct PromiseTests {
     #expect(try String(contentsOf: file, encoding: .utf8) == text)
   }
 
-  /// A file of the project.
+  /// Returns the URL of a file of the project.
   private func file(_ path: String) -> URL {
     URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../../\(path)")
       .standardized
@@ -113,7 +113,7 @@ struct PromiseTests {
     }
     let records = "SEARCH occurrence USING COVERING INDEX occurrence_by_date (date>? AND date<?)"
     #expect(try plan(of: CountQuery.records, in: store) == [records])
-    // Both come in the order that the count needs, without being sorted.
+    // SQLite reads the rows in the order that the count needs, without sorting them.
     #expect(try plan(of: CountQuery.singles(.standard), in: store).count == 1)
   }
 
@@ -234,6 +234,6 @@ struct PromiseTests {
 }
 
 extension EventColumns {
-  /// Those of the kinds that the schema knows.
+  /// The columns of the kinds in the schema.
   fileprivate static let standard = EventColumns(EventKinds.standard.all.map { KindTable($0) })
 }

@@ -7,7 +7,7 @@ import TodoTesting
 
 @testable import TodoStorage
 
-@Suite("Reads at once")
+@Suite("Concurrent reads")
 struct ReadsAtOnceTests {
   @Test("A short read doesn't wait for a long one, and both see whole commits")
   func shortBesideLong() async throws {
@@ -82,7 +82,7 @@ struct ReadsAtOnceTests {
     }
     for await _ in begun {}
     let waiting = Task { try await work.run { Issue.record("A cancelled read began.") } }
-    // The work waits behind the first one by then, or is cancelled before.
+    // By then, the work waits for the first one, or was cancelled before.
     try await Task.sleep(for: .milliseconds(20))
     waiting.cancel()
     ended.signal()
@@ -90,7 +90,7 @@ struct ReadsAtOnceTests {
     await #expect(throws: CancellationError.self) { try await waiting.value }
   }
 
-  /// The threads that were seen.
+  /// The threads on which reads ran.
   private final class Seen: Sendable {
     private let threads = Mutex<Set<pthread_t>>([])
     var count: Int { threads.withLock(\.count) }

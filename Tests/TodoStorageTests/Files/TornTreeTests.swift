@@ -7,7 +7,7 @@ import TodoTesting
 
 @testable import TodoStorage
 
-@Suite("A store of which a page leaves rows out")
+@Suite("Reading a store with a page that hides rows")
 struct TornTreeTests {
   private let store: BrokenStore
 
@@ -20,7 +20,7 @@ struct TornTreeTests {
     "sqlite_autoindex_event_1",
   ]
 
-  /// Everything that a walk over a whole store reads.
+  /// Reads everything that a visit to a whole store reads.
   private func walk(_ provider: SQLiteProvider) throws {
     try provider.readAndWait { snapshot in
       try snapshot.visitEvents { _, _ in }
@@ -99,7 +99,7 @@ struct TornTreeTests {
 extension BrokenStore {
   private static let pageInBytes = 4_096
 
-  /// Where the leaves of a tree begin in the file.
+  /// Returns the offsets of a tree's leaf pages in the file.
   private func leaves(of tree: String) throws -> [Int] {
     let queue = try DatabaseQueue(path: path)
     defer { try? queue.close() }
@@ -111,7 +111,7 @@ extension BrokenStore {
     }
   }
 
-  /// Lets a leaf tell of one row less than it has (Database File Format, 1.6: bytes 3 and 4).
+  /// Makes a leaf page count one row less than it has (Database File Format, 1.6: bytes 3 and 4).
   fileprivate func dropRow(of tree: String) throws {
     var data = try Data(contentsOf: URL(filePath: path))
     let leaf = try #require(leaves(of: tree).last)
@@ -121,7 +121,7 @@ extension BrokenStore {
     try data.write(to: URL(filePath: path))
   }
 
-  /// Puts a copy of a leaf in another's place.
+  /// Overwrites a leaf page with a copy of another one.
   fileprivate func copyPage(of tree: String, over target: Int, from source: Int) throws {
     var data = try Data(contentsOf: URL(filePath: path))
     let leaves = try leaves(of: tree)

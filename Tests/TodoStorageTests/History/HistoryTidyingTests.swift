@@ -6,8 +6,8 @@ import TodoTesting
 
 @testable import TodoStorage
 
-/// What each change removes of the history, so that it doesn't grow without end.
-@Suite("Old entries of the history go")
+/// The removal of old entries at each change, so that the history doesn't grow without end.
+@Suite("Removing old entries of the history")
 struct HistoryTidyingTests {
   private let store: SQLiteStore
   private let id: EventID
@@ -28,8 +28,8 @@ struct HistoryTidyingTests {
     try write(days) { try $0.set(Setting(.overdueDays, "\(number)")) }
   }
 
-  /// An entry with images of about 99,500 bytes, one of each event. A character of Korean has
-  /// three.
+  /// Adds an entry with an image of about 99,500 bytes for each event. A Korean character has three
+  /// bytes.
   private func editLong(_ number: Int, events: Int = 1) throws {
     var patch = EventPatch()
     patch.memo = .set("\(number) " + String(repeating: "가", count: 33_000))
@@ -55,7 +55,7 @@ struct HistoryTidyingTests {
   func share() throws {
     try add(1)
     for number in 2...255 { try editLong(number) }
-    // The look at entry 128 finds 13 MB, that at entry 192 19 MB. 168 entries have room.
+    // The check at entry 128 finds 13 MB, and the check at entry 192 finds 19 MB. 168 entries fit.
     let kept = 168
     #expect(HistoryKeeping.leastBytes / 99_550 == kept)
     #expect(try store.provider.oldestHistory() == 192 - kept + 1)
@@ -128,7 +128,7 @@ struct HistoryTidyingTests {
     #expect(try store.provider.firstKeptHistory(at: moment) == 3)
     try add(large + 2, late)
     #expect(try store.provider.oldestHistory() == 4)
-    // The new one, and 99 that changed a preference.
+    // The new entry, and 99 entries that changed a preference.
     #expect(try store.provider.queue.read { try Self.changes($0) } == large + 2 + 99)
   }
 

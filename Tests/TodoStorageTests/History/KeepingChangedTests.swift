@@ -6,7 +6,7 @@ import TodoTesting
 
 @testable import TodoStorage
 
-@Suite("Taking back an entry but for what was changed since")
+@Suite("Undoing an entry but keeping later changes")
 struct KeepingChangedTests {
   private let store: SQLiteStore
   private let date: CivilDate
@@ -177,8 +177,8 @@ struct KeepingChangedTests {
   }
 }
 
-/// Random commands, and entries of any sort taken back between them, which stay taken back.
-@Suite("Keeping what was changed, against an oracle")
+/// Random commands, between which entries of any kind are undone and stay undone.
+@Suite("Undoing but keeping later changes, compared with an oracle")
 struct RandomKeepingTests {
   @Test(
     "An undo that keeps changed items restores and keeps what the tables show",
@@ -192,7 +192,7 @@ struct RandomKeepingTests {
     for step in 0..<160 {
       let last = try store.provider.newestHistory() ?? 0
       if step > 20, commands.life.chance(35) {
-        // Entries that touched many things are the interesting ones.
+        // Prefers entries with several changes, which are more interesting.
         let least = commands.life.chance(70) ? 2 : 1
         let open = try openEntries(of: store).filter { entry in
           states[entry].map { $0.before.count(differingFrom: $0.after) >= least } ?? false
@@ -217,7 +217,8 @@ struct RandomKeepingTests {
     #expect(partly > 0 && wholly > 0)
   }
 
-  /// Compares with the oracle; without `kept` the store refused, as everything is in the way.
+  /// Compares the store with the oracle. `kept` is nil if the store refused, since later changes
+  /// were in the way of everything.
   private func check(
     _ kept: KeptThings?, of sides: (before: TableState, after: TableState), _ now: TableState,
     _ found: TableState, _ place: String
@@ -245,7 +246,7 @@ struct RandomKeepingTests {
     }
   }
 
-  /// Every entry that isn't undone, also those that undo others.
+  /// Returns every entry that isn't undone, including undos.
   private func openEntries(of store: SQLiteStore) throws -> [Int] {
     var numbers: [Int] = []
     try store.provider.visitHistory(.all) { entry in
@@ -257,7 +258,7 @@ struct RandomKeepingTests {
 }
 
 extension HistoryConflict {
-  /// The name of an event in the oracle; nil for other things.
+  /// The name of an event in the oracle; nil for other records.
   fileprivate var name: String? {
     switch subject {
     case .event(let id), .day(let id, _): "event \(id)"

@@ -7,11 +7,11 @@ import TodoTesting
 
 @testable import TodoStorage
 
-/// Random commands with undos and redos between them, against a pile of the exports that there
-/// were.
+/// Random commands, undos and redos, compared with a stack of the exports before each command.
 @Suite("Undo and redo of random commands")
 struct RandomHistoryTests {
-  /// Commands for each seed; `COMMANDS=1000` makes the test as long as the promise.
+  /// The number of commands for each seed; `COMMANDS=1000` gives the number that the documentation
+  /// promises.
   private static let count =
     ProcessInfo.processInfo.environment["COMMANDS"].flatMap(Int.init) ?? 250
 
@@ -31,8 +31,8 @@ struct RandomHistoryTests {
   }
 }
 
-/// What undo and redo should lead to: the exports before each command that stands, and those that
-/// were undone.
+/// The expected results of undo and redo: the exports before each command that stands, and those
+/// before the undone ones.
 private struct Sequence {
   private let stores: [SQLiteStore]
   private var commands: RandomCommands
@@ -95,7 +95,8 @@ private struct Sequence {
     try requireSame("redo")
   }
 
-  /// Takes back an entry from the middle, and that at once; or is refused, and changes nothing.
+  /// Undoes an entry from the middle, and then this undo. Or the store refuses, and changes
+  /// nothing.
   private mutating func anyEntry() throws {
     guard
       let newest = try stores[0].provider.undoableNumbers().randomElement(
@@ -135,7 +136,7 @@ private struct Sequence {
   private mutating func command() throws {
     let store = writer
     let before = try store.provider.newestHistory()
-    // A command that can't be met changes nothing.
+    // A refused command changes nothing.
     do { try commands.run(on: store, past) } catch is RequestError {} catch is ValueError {
     } catch is TallyError {}
     guard try store.provider.newestHistory() != before else { return }

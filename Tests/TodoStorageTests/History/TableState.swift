@@ -3,12 +3,12 @@ import TodoDomain
 
 @testable import TodoStorage
 
-/// What the tables of a store say, thing by thing: the oracle of what taking back an entry leads
-/// to. It knows three states, and neither the journal nor its images.
+/// The tables of a store, record by record: the oracle for taking back an entry. It compares three
+/// states, and reads neither the journal nor its images.
 struct TableState: Equatable {
   typealias Fields = [String: String]
 
-  /// The fields of each thing, such as `event 5` or `setting language`.
+  /// The fields of each record, such as `event 5` or `setting language`.
   private(set) var things: [String: Fields] = [:]
 
   private static let dates: Set = [
@@ -32,7 +32,7 @@ struct TableState: Equatable {
       for (table, id) in [("category", "id"), ("setting", "key"), ("key_value", "key")] {
         try read(db, table, table, id) { $0 }
       }
-      // A number that an import took meanwhile is another one when the entry comes back.
+      // If an import took the id meanwhile, the entry comes back under another id.
       try read(db, "diary", "diary", "uid") { $0.filter { $0.key != "id" } }
     }
   }
@@ -44,7 +44,7 @@ struct TableState: Equatable {
   private mutating func read(
     _ db: Database, _ table: String, _ sort: String, _ id: String, _ make: (Fields) -> Fields
   ) throws {
-    // Bytes in hexadecimal: two spellings of a text are two values.
+    // Bytes in hexadecimal, so that two Unicode spellings of a text are two values.
     let columns = try db.columns(in: table).map(\.name.quotedDatabaseIdentifier)
       .map { "hex(quote(\($0))) AS \($0)" }.joined(separator: ", ")
     let sql = "SELECT \(columns), CAST(\(id) AS TEXT) AS thing FROM \(table)"
@@ -59,12 +59,12 @@ struct TableState: Equatable {
     }
   }
 
-  /// The number of things that differ in another state.
+  /// Returns the number of records that differ in another state.
   func count(differingFrom other: TableState) -> Int {
     Set(things.keys).union(other.things.keys).count { things[$0] != other.things[$0] }
   }
 
-  /// The fields that differ in another state, by their things.
+  /// Returns the fields that differ in another state, with their records.
   func differences(from other: TableState) -> [String] {
     Set(things.keys).union(other.things.keys).sorted().flatMap { name in
       let (one, two) = (things[name] ?? [:], other.things[name] ?? [:])
@@ -74,10 +74,11 @@ struct TableState: Equatable {
     }
   }
 
-  /// The state after an entry was taken back, and what stayed of it.
+  /// Returns the state after an entry was taken back, and the names of the records that stayed as
+  /// they were.
   ///
-  /// - Parameter unfit: Events whose old values don't fit the new ones, which only the rules of
-  ///   todos can tell.
+  /// - Parameter unfit: Events whose old values don't fit the new ones, which only the domain's
+  ///   rules can tell.
   func takingBack(
     from before: TableState, to after: TableState, unfit: Set<String>
   ) -> (state: TableState, kept: Set<String>) {
@@ -105,13 +106,13 @@ struct TableState: Equatable {
     return (now, kept)
   }
 
-  /// Events go back by rising numbers.
+  /// Returns whether an event comes before another one: events go back in ascending order of ids.
   private static func order(_ left: String, _ right: String) -> Bool {
     (left.utf8.count, left) < (right.utf8.count, right)
   }
 
-  /// The fields that a thing should have, empty if it should be gone; nil if something is in the
-  /// way.
+  /// Returns the fields that a record should have, empty if it should be removed; nil if a later
+  /// change is in the way.
   private static func target(
     _ name: String, _ sides: (before: Fields?, after: Fields?, now: Fields?)
   ) -> Fields? {
@@ -121,7 +122,7 @@ struct TableState: Equatable {
     case (let before, let after, let now)
     where name.hasPrefix("setting ") || name.hasPrefix("key_value "):
       now == after || now == before ? before ?? [:] : nil
-    // A day of which nothing is said any more is as it was before.
+    // A date whose record says nothing any more counts as a date without a record.
     case (nil, let after?, let now?):
       now.allSatisfy { after[$0] == $1 }
         && after.keys.allSatisfy { $0.hasPrefix("record ") || now[$0] != nil } ? [:] : nil
@@ -151,14 +152,16 @@ struct TableState: Equatable {
     return count == 0 && before == nil ? [:] : ["value": digits]
   }
 
-  /// The number in the hexadecimal digits of a quoted text: every digit is `3` and itself.
+  /// Returns the number in the hexadecimal digits of a quoted text, in which each digit is a `3`
+  /// and the digit itself.
   private static func number(_ hex: String) -> Int? {
     let characters = Array(hex)
     let digits = stride(from: 3, to: characters.count, by: 2).map { characters[$0] }.dropLast()
     return Int(String(digits))
   }
 
-  /// Whether no other thing has what must be unique, and everything that is referred to is there.
+  /// Returns whether no other record has the same unique values, and all records that the fields
+  /// refer to exist.
   private func allows(_ target: Fields, at name: String) -> Bool {
     let sort = name.prefix { $0 != " " }
     let others = things.filter { $0.key != name && $0.key.hasPrefix(sort + " ") }.values
@@ -183,7 +186,7 @@ struct TableState: Equatable {
     things.contains { $0.key.hasPrefix("event ") && Self.categories(of: $0.value).contains(id) }
   }
 
-  /// The ids of an event's categories, its own and those of its changed days.
+  /// Returns the ids of an event's categories, its own and those of its changed days.
   private static func categories(of event: Fields) -> Set<String> {
     let days = event.filter { $0.key.hasPrefix("record ") }.values.compactMap {
       $0.split(separator: " ").first { $0.hasPrefix("category_id=") }?.dropFirst(12)

@@ -6,7 +6,7 @@ import TodoTesting
 
 @testable import TodoStorage
 
-@Suite("Taking an entry of the history back")
+@Suite("Undoing and redoing an entry of the history")
 struct TakingBackTests {
   private let store: SQLiteStore
   private let date: CivilDate
@@ -34,7 +34,8 @@ struct TakingBackTests {
     try store.provider.event(with: #require(EventID(1)))
   }
 
-  /// The conflict of an entry that can't be taken back; everything must stay as it is then.
+  /// Takes back an entry, and returns the conflict, after which the store must be unchanged; nil if
+  /// there is none.
   private func conflict(_ entry: Int) throws -> HistoryConflict? {
     let before = try dump()
     do {
@@ -73,7 +74,7 @@ struct TakingBackTests {
     #expect(try dates() == ["2025-06-03 done", "2025-06-06"])
     try takeBack(4)
     #expect(try dates() == all)
-    // The first one has a date after it by now.
+    // The first finish has another finish after it again.
     #expect(try conflict(2) != nil)
     #expect(try dates() == all)
   }
@@ -340,7 +341,7 @@ struct TakingBackTests {
         try $0.set(Setting(.overdueDays, "\(day)"))
       }
     }
-    // 16 at each of the first three, then as many as leave 100: 155 - 100.
+    // The first three commits remove 16 entries each. The next ones leave the newest 100 of 155.
     #expect(try store.provider.oldestHistory() == 56)
   }
 

@@ -6,7 +6,7 @@ import TodoTesting
 
 @testable import TodoStorage
 
-@Suite("The diary in the store")
+@Suite("The diary in the journal")
 struct DiaryJournalTests {
   private let store: SQLiteStore
 

@@ -6,7 +6,7 @@ import TodoTesting
 
 @testable import TodoStorage
 
-@Suite("The change journal")
+@Suite("The journal of changes")
 struct JournalTests {
   private let store: SQLiteStore
   private let date: CivilDate

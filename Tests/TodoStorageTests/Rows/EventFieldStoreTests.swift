@@ -8,7 +8,7 @@ import TodoTesting
 @testable import TodoStorage
 
 /// Each failure names the fields or the columns that are missing.
-@Suite("The fields of every event in a store")
+@Suite("Event fields in a store")
 struct EventFieldStoreTests {
   private static let columns = EventColumn.allCases.map(\.name)
 
@@ -18,7 +18,7 @@ struct EventFieldStoreTests {
         path: "../../../\(path)"), encoding: .utf8)
   }
 
-  /// The first words of the lines of a table's definition.
+  /// Returns the first words of the lines of a table's definition.
   private static func words(of table: String, in path: String) throws -> Set<Substring> {
     let text = try file(path)
     let start = try #require(text.range(of: "CREATE TABLE \(table) (\n")).upperBound
@@ -41,7 +41,7 @@ struct EventFieldStoreTests {
       try (db.columns(in: "event").map(\.name), db.columns(in: "todo").map(\.name))
     }
     #expect(Set(table) == Set(Self.columns))
-    // Whether a day was chosen shows in the dates.
+    // The view shows whether a day was chosen by its dates.
     let shown = Self.columns.filter { !["span", "category_id", "is_planned"].contains($0) }
     #expect(shown.filter { !view.contains($0) } == [])
     let paper = try Self.file("Docs/database.md")

@@ -7,7 +7,7 @@ import TodoTesting
 
 /// SQLite with its index, the in-memory reference without one, and a naive scan by regular
 /// expressions.
-@Suite("Searches agree")
+@Suite("Searches compared with a scan of every text")
 struct SearchTwinTests {
   @Test("SQLite's searches on random changed stores agree with a scan of every text")
   func stores() throws {
@@ -126,7 +126,8 @@ struct SearchTwinTests {
     }
   }
 
-  /// Parts of stored texts, other letters, and some that nothing has; in any form of Unicode.
+  /// Returns random words: parts of stored texts, other letters, and words that no text has, in any
+  /// form of Unicode.
   private func words(_ life: inout RandomLife, _ provider: some EventReading) -> String {
     var words: [String] = []
     let events = (try? provider.snapshot) ?? []
@@ -191,7 +192,7 @@ private struct NaiveSearch {
       })
   }
 
-  /// Without case, accents and the choice of an emoji's form.
+  /// Returns a text without case, accents and the selectors of an emoji's form.
   private static func plain(_ text: String) -> String {
     text.replacing("ß", with: "ss").decomposedStringWithCanonicalMapping.lowercased()
       .unicodeScalars.filter { !(0x300...0x36F).contains($0.value) && $0.value != 0xFE0F }

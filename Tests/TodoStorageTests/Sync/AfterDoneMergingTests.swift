@@ -5,8 +5,8 @@ import TodoTesting
 
 @testable import TodoStorage
 
-/// What comes again after it was done, on two devices that don't know of each other.
-@Suite("What comes again after it was done meets")
+/// Todos that repeat after they are done, on two devices that don't know each other's changes.
+@Suite("Merging todos that repeat after they are done")
 struct AfterDoneMergingTests {
   private static let rule = "FREQ=DAILY;INTERVAL=3;AFTER=DONE"
 

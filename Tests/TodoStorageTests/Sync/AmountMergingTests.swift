@@ -5,8 +5,8 @@ import TodoTesting
 
 @testable import TodoStorage
 
-/// Amounts of one routine on two devices that don't know of each other.
-@Suite("Amounts meet")
+/// Amounts of one routine, on two devices that don't know each other's changes.
+@Suite("Merging amounts")
 struct AmountMergingTests {
   private let day: CivilDate
   private let event: Routine

@@ -7,8 +7,8 @@ import TodoText
 
 @testable import TodoStorage
 
-/// What isn't shown is listed, and can be taken.
-@Suite("Conflicts of changes that meet")
+/// Values that aren't shown are listed as conflicts, and a user can take them.
+@Suite("Conflicts between merged changes")
 struct ConflictTests {
   @Test("A conflict of a series changed from its first date lists the other device's values")
   func takenOver() throws {
@@ -26,7 +26,7 @@ struct ConflictTests {
     #expect(conflict.shown.dot.device == pair.one.id)
     #expect(conflict.others.map(\.dot.device) == [pair.other.id])
 
-    // What is shown, or the other one.
+    // Takes the shown value, or the other one.
     var resolutions = pair
     try resolutions.settle(conflict, by: nil)
     #expect(try resolutions.dates() == all)
@@ -61,7 +61,7 @@ struct ConflictTests {
     let (middle, date) = (try CivilDate("2025-06-16"), try CivilDate("2025-06-23"))
     try pair.change(\.one) { try $0.modify($1, .titled("dive"), scope: .only(date), in: $2) }
     try pair.meet()
-    // Whoever splits the series must know that the other one has seen the change.
+    // The device that splits the series must know that the other device has seen the change.
     try pair.change(\.other) { try $0.modify($1, .titled("run"), scope: .only(middle), in: $2) }
     try pair.meet()
     try pair.change(\.other) { try $0.modify($1, .titled("rest"), scope: .only(date), in: $2) }
@@ -89,7 +89,7 @@ struct ConflictTests {
     var pair = try DevicePair(skewOfOther: 3_600)
     try pair.begin(with: try DevicePair.weekly())
     let (middle, date) = (try CivilDate("2025-06-16"), try CivilDate("2025-06-23"))
-    // The other one's clock is an hour ahead.
+    // The clock of the other device is an hour ahead.
     try pair.change(\.other) { try $0.modify($1, .titled("rest"), scope: .only(date), in: $2) }
     try pair.change(\.one) { try $0.modify($1, .titled("swim"), scope: .following(middle), in: $2) }
     try pair.meet()
@@ -115,7 +115,7 @@ struct ConflictTests {
     }
     try pair.change(\.other) { try $0.delete($1, .all, in: $2) }
     try pair.receive(\.other)
-    // Brings the series back with what the other one knew of the date.
+    // The undo brings back the series with what the other device knew of the date.
     try pair.takeBack(\.other)
     try pair.receive(\.other)
     try pair.runAlone(\.one)

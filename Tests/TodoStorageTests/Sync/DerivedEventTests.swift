@@ -7,8 +7,9 @@ import TodoText
 
 @testable import TodoStorage
 
-/// What is shown by rules alone, without anybody who wrote it, under later edits.
-@Suite("Edits of what rules made of a series")
+/// Events that rules make of a series, without a device that wrote them, and later edits of these
+/// events.
+@Suite("Merging edits of detached dates and split series")
 struct DerivedEventTests {
   @Test("An undone change of a date doesn't return when another device finishes the date")
   func takenBack() throws {
@@ -60,7 +61,7 @@ struct DerivedEventTests {
     #expect(try pair.dates() == ["2025-06-02 gym", "2025-06-09 gym"])
   }
 
-  /// A series that one ended before a date that the other one finished.
+  /// Makes a series that one device ended before a date that the other device finished.
   private func withSurvivor() throws -> DevicePair {
     var pair = try DevicePair(with: DevicePair.weekly())
     let date = try CivilDate("2025-06-09")
@@ -273,7 +274,7 @@ struct DerivedEventTests {
     let first = try CivilDate("2025-06-02")
     try pair.change(\.one) { transaction, id, _ in try transaction.finish(id, on: first) }
     try pair.meet()
-    // A change from the first date on leaves the finished date as an event of its own.
+    // An edit from the first date on leaves the finished date as an event of its own.
     try pair.change(\.other) {
       try $0.modify($1, .titled("swim"), scope: .following(first), in: $2)
     }

@@ -7,27 +7,29 @@ import TodoText
 
 @testable import TodoStorage
 
-/// Two devices that change one life without knowing of each other, and then meet. Dates are of June
-/// 2025, in which the 2nd is a Monday.
+/// Two devices that change the same store without knowing each other's changes, and then sync.
+/// Dates are in June 2025, in which the 2nd is a Monday.
 struct DevicePair {
   var one: SimulatedDevice
   var other: SimulatedDevice
   var folder: [SimulatedBatch] = []
   private var clock = 1_764_000_000
 
+  /// Makes two devices with empty stores.
+  ///
   /// - Parameter skewOfOther: The seconds by which the second clock is ahead.
   init(skewOfOther: Int = 0) throws {
     one = try SimulatedDevice("0000000000000001", seed: 1, skew: 0)
     other = try SimulatedDevice("0000000000000002", seed: 2, skew: skewOfOther)
   }
 
-  /// Two devices that have an event.
+  /// Makes two devices that have an event.
   init(with event: some PlannedEvent) throws {
     try self.init()
     try begin(with: event)
   }
 
-  /// Both run twice, so that each has what the other has.
+  /// Syncs both devices twice, so that each has the changes of the other.
   mutating func meet() throws {
     for _ in 0..<2 {
       clock += 10
@@ -44,7 +46,7 @@ struct DevicePair {
     #expect(try one.content() == other.content())
   }
 
-  /// Changes an event of a device by hand.
+  /// Changes an event on a device.
   ///
   /// - Parameter uid: The uid of the event; nil for the first one.
   mutating func change(
@@ -66,29 +68,29 @@ struct DevicePair {
     }
   }
 
-  /// Takes back the last change of a device.
+  /// Undoes the last change on a device.
   mutating func takeBack(_ device: WritableKeyPath<DevicePair, SimulatedDevice>) throws {
     try change(device) { transaction, _, _ in
       try transaction.takeBack(transaction.undoable(1)[0].number)
     }
   }
 
-  /// One run of a device before anything of the other one has arrived.
+  /// Syncs a device before anything of the other one has arrived.
   mutating func runAlone(_ device: WritableKeyPath<DevicePair, SimulatedDevice>) throws {
     clock += 1
     if let batch = try self[keyPath: device].sync(at: clock, []).batch { folder.append(batch) }
   }
 
-  /// One run of a device to which everything has arrived. Nothing of it arrives at the other one.
+  /// Syncs a device to which everything has arrived. Nothing of this run arrives at the other one.
   mutating func receive(_ device: WritableKeyPath<DevicePair, SimulatedDevice>) throws {
     for batch in folder { self[keyPath: device].arrived.insert(batch.hash) }
     clock += 1
     if let batch = try self[keyPath: device].sync(at: clock, folder).batch { folder.append(batch) }
   }
 
-  /// Settles a conflict on the first device, and meets.
+  /// Settles a conflict on the first device, and syncs both.
   ///
-  /// - Parameter version: Nil for what is shown.
+  /// - Parameter version: The chosen version; nil for the shown one.
   mutating func settle(_ conflict: SyncConflict, by version: SyncConflict.Version?) throws {
     clock += 1
     let resolutions = conflict.resolutions(
@@ -99,7 +101,7 @@ struct DevicePair {
     try meet()
   }
 
-  /// Both run, after a device has published what a newer program says of an event.
+  /// Publishes a field of an event that only a newer program knows, and syncs both devices.
   mutating func addUnknownField(
     _ device: WritableKeyPath<DevicePair, SimulatedDevice>, event uid: String
   ) throws {
@@ -107,7 +109,8 @@ struct DevicePair {
     try meet()
   }
 
-  /// A device publishes what another program says of events, which thinks of no others.
+  /// Publishes registers of events, as another program on the device would that knows only these
+  /// events.
   mutating func publish(
     _ device: WritableKeyPath<DevicePair, SimulatedDevice>,
     _ events: [(uid: String, registers: [String: JSONValue])]
@@ -122,7 +125,7 @@ struct DevicePair {
     }
   }
 
-  /// The first device waits for the other one no more.
+  /// Makes the first device forget the other one, so that no run waits for it.
   mutating func forgetOther() throws {
     clock += 1
     let forgetting = SyncOperation(
@@ -173,14 +176,14 @@ extension DevicePair {
 }
 
 extension EventPatch {
-  /// A patch of the title alone.
+  /// Returns a patch of the title alone.
   static func titled(_ title: String) -> EventPatch {
     var patch = EventPatch()
     patch.title = title
     return patch
   }
 
-  /// A patch of the last date alone.
+  /// Returns a patch of the last date alone.
   static func ending(on date: CivilDate) -> EventPatch {
     var patch = EventPatch()
     patch.until = .set(date)

@@ -6,15 +6,15 @@ import TodoTesting
 
 @testable import TodoStorage
 
-/// A store that was copied, of which both go on under one name until they meet.
-@Suite("Copies of a store that both go on")
+/// A copied store. The store and its copies continue as one device until they meet.
+@Suite("Merging copies of a store")
 struct ForkTests {
   private var devices: [SimulatedDevice] = []
   private var folder: [SimulatedBatch] = []
   private var clock = 1_764_000_000
   private static let titles = ["a", "b", "c", "d"]
 
-  /// Two devices that have an event.
+  /// Makes two devices that have an event.
   init() throws {
     devices = try ["1", "2"].map { digit in
       try SimulatedDevice(String(repeating: "0", count: 15) + digit, seed: 1, skew: 0)
@@ -28,7 +28,7 @@ struct ForkTests {
     CommitNote(action: "edit", at: Instant(secondsSince1970: clock + devices[place].skew))
   }
 
-  /// A run to which everything has arrived, or nothing new.
+  /// Syncs a device to which everything has arrived, or, with `isAlone`, nothing new.
   private mutating func run(_ place: Int, isAlone: Bool = false) throws {
     clock += 10
     if !isAlone { devices[place].arrived.formUnion(folder.map(\.hash)) }
@@ -43,7 +43,7 @@ struct ForkTests {
     devices.append(try #require(try devices[place].copy(id, seed: 1, skew: 0)))
   }
 
-  /// Gives the event a title, in the same second on every device.
+  /// Changes the title of the event, in the same second on every device.
   private func edit(_ place: Int, _ title: String, at clock: Int = 1_764_100_000) throws {
     let note = CommitNote(action: "edit", at: Instant(secondsSince1970: clock))
     try devices[place].store.writeAndWait(note) { transaction in
@@ -53,7 +53,7 @@ struct ForkTests {
     }
   }
 
-  /// All run in an order until each has everything, and then have the same.
+  /// Syncs all devices in this order until each has everything. All must then show the same.
   private mutating func meet(_ order: [Int]) throws {
     for _ in 0..<5 { for place in order { try run(place) } }
     let first = devices[0]
@@ -71,7 +71,7 @@ struct ForkTests {
     #expect(folder.count == count, "there is still something to say")
   }
 
-  /// What is shown of the event, and what else was said of it.
+  /// The shown title of the event, and the hidden ones in conflict with it.
   private var said: Set<String> {
     get throws {
       let heads = try devices[0].registers()[.event(EventUID("gym"))]?.heads("title") ?? []
@@ -100,7 +100,7 @@ struct ForkTests {
     try run(0, isAlone: true)
     let first = folder
     try run(2, isAlone: true)
-    // The other device has seen the first one's alone.
+    // Only the first device's batch has arrived at the other device.
     devices[1].arrived.formUnion(first.map(\.hash))
     try run(1, isAlone: true)
     try edit(1, "b", at: clock)
@@ -114,7 +114,7 @@ struct ForkTests {
     try copy(0)
     try edit(0, "a")
     try run(0)
-    // It notices, and is copied under its new name.
+    // The copy notices that it is one, takes a new name, and is copied itself.
     try run(2)
     try copy(2)
     try copy(3)
@@ -133,7 +133,7 @@ struct ForkTests {
       let event = try Sample.schedule(title, "2025-06-06", uid: title)
       try devices[place].store.writeAndWait(note(place)) { _ = try $0.add(event) }
       try run(place, isAlone: true)
-      // The second device has seen one of the two first batches alone.
+      // Only one of the two first batches has arrived at the second device.
       if place == 2 { try run(1) }
     }
     try run(0)
@@ -163,7 +163,7 @@ struct ForkTests {
     #expect(try Set(known) == [name, devices[2].device])
   }
 
-  // MARK: Edits of a wrong clock
+  // MARK: Edits with a wrong clock
 
   @Test(
     "An edit's time is never later than its batch, whatever the clock said",

@@ -7,8 +7,8 @@ import TodoText
 
 @testable import TodoStorage
 
-/// What two people expect who changed entities without knowing of each other.
-@Suite("Changes that meet")
+/// The results that two people expect who changed records without knowing each other's changes.
+@Suite("Merging changes of two devices")
 struct MergingTests {
   @Test("Two fields of one todo changed on two devices are both kept")
   func fields() throws {
@@ -112,7 +112,7 @@ struct MergingTests {
     try pair.change(\.other) { try $0.delete($1, .all, in: $2) }
     try pair.meet()
     #expect(try pair.titles == ["swim"])
-    // A deletion that had seen the edit stands.
+    // A deletion by a device that had seen the edit stands.
     try pair.change(\.other) { try $0.delete($1, .all, in: $2) }
     try pair.meet()
     #expect(try pair.titles == [])
@@ -235,7 +235,7 @@ struct MergingTests {
     #expect(try pair.one.store.provider.value(of: "tally.blue") == "2")
   }
 
-  /// The other device adds a todo.
+  /// Adds a todo on the other device.
   private func addLunch(in category: TodoDomain.Category, on pair: inout DevicePair) throws {
     try pair.change(\.other) { transaction, _, _ in
       let details = try EventDetails(uid: EventUID("lunch"), title: "lunch", category: category)
@@ -244,7 +244,8 @@ struct MergingTests {
     }
   }
 
-  /// The first device gives its todo, or its first one, another category, and removes the old one.
+  /// Gives another category to a todo of the first device, or to its first todo, and removes the
+  /// old category.
   private func remove(
     _ category: TodoDomain.Category, into other: TodoDomain.Category, of uid: String?,
     on pair: inout DevicePair

@@ -8,9 +8,9 @@ import TodoText
 
 @testable import TodoStorage
 
-/// Devices with a wrong clock, or to which files come late, and programs that know more than this
-/// one.
-@Suite("Odd devices")
+/// Devices with a wrong clock, devices to which files come late, and programs that are newer than
+/// this one.
+@Suite("Devices with wrong clocks or newer programs")
 struct OddDeviceTests {
   private var folder: [SimulatedBatch] = []
   private var clock = 1_764_000_000

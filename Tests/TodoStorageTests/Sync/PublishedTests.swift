@@ -6,8 +6,8 @@ import TodoTesting
 
 @testable import TodoStorage
 
-/// What somebody sees doesn't move when it is published.
-@Suite("What is published is shown as it was")
+/// Publishing its changes doesn't alter the events that a device shows.
+@Suite("Merging edits of series that other devices changed")
 struct PublishedTests {
   private func day(_ day: Int) throws -> CivilDate {
     try CivilDate("2025-06-\(day < 10 ? "0" : "")\(day)")
@@ -101,8 +101,8 @@ struct PublishedTests {
     #expect(try pair.dates().filter { $0.hasSuffix("swim") }.count == 3)
   }
 
-  /// A series that got an earlier date, while the other device changed it from its former first
-  /// date on.
+  /// Makes a series that got an earlier first date on one device, while the other device changed it
+  /// from its former first date on.
   private func withEarlierDate() throws -> DevicePair {
     var pair = try DevicePair(with: DevicePair.weekly())
     try pair.change(\.one) { transaction, id, context in

@@ -3,12 +3,12 @@ import Testing
 import TodoDomain
 import TodoSync
 
-/// A new device reads what another one knows in the place of all batches.
-@Suite("Snapshots")
+/// A new device reads another device's snapshot instead of all batches.
+@Suite("Sync snapshots")
 struct SnapshotTests {
   private static let clock = 1_765_000_000
 
-  /// A split series of which one date is in conflict, and so is the part that took all dates.
+  /// Makes a split series with a conflict in one date and in the part that took all dates.
   private func pair() throws -> DevicePair {
     var pair = try DevicePair(with: DevicePair.weekly())
     let (first, date) = (try CivilDate("2025-06-02"), try CivilDate("2025-06-23"))
@@ -53,8 +53,8 @@ struct SnapshotTests {
     #expect(try waits(pair) == [true, true])
   }
 
-  /// Whether a device that joins by a snapshot of the first one waits for the other one, and for
-  /// the first one.
+  /// Joins a device by a snapshot of the first one. Returns whether the new device waits for the
+  /// other device, and for the first one.
   private func waits(_ pair: DevicePair) throws -> [Bool] {
     var pair = pair
     let snapshot = try #require(try pair.one.writeSnapshot(at: Self.clock))

@@ -3,9 +3,9 @@ import SyncTestSupport
 import Testing
 import TodoSync
 
-@Suite("Random histories of devices")
+@Suite("Random histories of synced devices")
 struct SyncHistoryTests {
-  /// How many histories; `HISTORIES=100000` makes the test as long as the promise.
+  /// The number of histories; `HISTORIES=100000` gives the number that the documentation promises.
   private static let count =
     ProcessInfo.processInfo.environment["HISTORIES"].flatMap(UInt64.init) ?? 24
 

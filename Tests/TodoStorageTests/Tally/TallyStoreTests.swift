@@ -15,7 +15,7 @@ struct TallyStoreTests {
 
   private var path: String { folder.file("todo.db") }
 
-  /// Taps as a new process would: it opens the store, and lets go of it.
+  /// Taps as a new process would: opens the store, and closes it again.
   private func tap(_ color: TallyColor) throws -> Tally {
     try SQLiteStore.open(at: path).writeAndWait(
       CommitNote(action: "tally tap", at: FixedContext.now)

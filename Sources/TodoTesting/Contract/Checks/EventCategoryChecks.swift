@@ -117,7 +117,7 @@ extension StoreUnderTest {
     return (run, exam, lecture)
   }
 
-  /// Turns the holidays into events, or into tasks.
+  /// Makes `holidays` a category of events, or of tasks.
   fileprivate func hold(events: Bool) throws {
     try apply(
       .replace(named: "holidays", with: Category(name: "holidays", holdsEvents: events)))

@@ -86,7 +86,7 @@ extension EventStoreContract {
 extension LiveSubject {
   fileprivate static let note = CommitNote(action: "check", at: FixedContext.now)
 
-  /// Adds a subject in its own transaction.
+  /// Adds a thing with this name in its own transaction.
   fileprivate func commit(_ name: String, through writer: any EventWriting) throws {
     try writer.writeAndWait(LiveSubject.note) { try add(name, $0) }
   }

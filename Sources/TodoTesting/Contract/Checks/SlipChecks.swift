@@ -1,6 +1,7 @@
 import TodoDomain
 
-/// Slips. Today is Sunday, 1 June 2025. The week of 19 May is over.
+/// Slips: an open todo leaves its week or month after its day was over. Today is Sunday, 1 June
+/// 2025, so the week of 19 May is over.
 extension EventStoreContract {
   static let slips: [ContractCheck] = [
     ContractCheck("a week keeps its rate when what it left open is moved to a later one") { store in

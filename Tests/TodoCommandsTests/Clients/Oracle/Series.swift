@@ -1,9 +1,10 @@
 import Foundation
 import Testing
 
-/// Repeating events as a calendar, and each of their occurrences: `2026-03-04 09:00 S1`, in UTC.
+/// A calendar of repeating events, and the lines of all their occurrences, such as `2026-03-04
+/// 09:00 S1`, in UTC.
 struct Series {
-  /// The first and the last date of what is shown.
+  /// The first and the last date of the compared occurrences.
   static let window = ("2026-02-20", "2026-04-10")
   static let recordedCalendar = Client.folder.appending(path: "Oracle/recorded.ics")
   static let recordedLines = Client.folder.appending(path: "Oracle/recorded.txt")
@@ -11,7 +12,7 @@ struct Series {
   let calendar: String
   let shown: [String]
 
-  /// Random ones, as recurring-ical-events shows them.
+  /// Makes random series, with the occurrences that recurring-ical-events finds.
   static func random(
     _ count: Int, seed: Int, within window: (String, String), of user: CommandLineRunner
   ) throws -> Series {
@@ -24,7 +25,7 @@ struct Series {
     return Series(calendar: try String(contentsOfFile: file, encoding: .utf8), shown: said.lines)
   }
 
-  /// Those that are kept beside the tests.
+  /// Reads the recorded series beside the tests.
   static func recorded() throws -> Series {
     let lines = try String(contentsOf: recordedLines, encoding: .utf8).split(separator: "\n")
     return Series(
@@ -37,14 +38,14 @@ struct Series {
     try Data(shown.map { $0 + "\n" }.joined().utf8).write(to: Series.recordedLines)
   }
 
-  /// What the program shows of them.
+  /// Returns the occurrences of the series that todoctl lists.
   func listed(within window: (String, String), by user: CommandLineRunner) throws -> [String] {
     try user.list(window.0, window.1, zone: "UTC").map { item in
       "\(item.date) \(item.time.map { $0 + " " } ?? "")\(item.title)"
     }.sorted()
   }
 
-  /// The components of one series, to be read by a person.
+  /// Returns the components of one series, for the message of a failure.
   func source(_ title: String) -> String {
     let uid = "UID:\(title.prefix { $0 != " " })@series"
     return CalendarFile(calendar).components.filter { $0.contains { $0 == uid } }

@@ -1,9 +1,9 @@
 import Foundation
 import Testing
 
-@Suite("Repeating events with changes beside recurring-ical-events")
+@Suite("Changed series compared with recurring-ical-events")
 struct SeriesTests {
-  /// Imports them, and compares what is listed.
+  /// Imports the series, and compares the listed occurrences.
   private func check(
     _ series: Series, within window: (String, String), of user: CommandLineRunner, told: String
   ) throws {

@@ -2,7 +2,8 @@ import Foundation
 import TodoTesting
 import Testing
 
-/// Radicale on a port of loopback that was free, with a storage of its own; ends with this value.
+/// The CalDAV server Radicale, on a free port of the loopback interface and with its own storage.
+/// The server ends with this object.
 final class CalDAVServer {
   private let command: RunningCommand
   let port: Int
@@ -15,7 +16,7 @@ final class CalDAVServer {
         "--storage-filesystem-folder", "\(user.home)/radicale",
       ])
     self.command = command
-    // It says where it listens: Listening on '[127.0.0.1]:40611'.
+    // Radicale prints its address: Listening on '[127.0.0.1]:40611'.
     var told: Int?
     for _ in 0..<3_000 where told == nil {
       usleep(10_000)

@@ -1,17 +1,17 @@
 import Foundation
 import Testing
 
-/// calcurse with a folder of its own.
+/// calcurse with its own folder.
 struct Calcurse {
   private let user: CommandLineRunner
   private let folder: String
   private let zone: String
-  /// What it says of an import, in numbers: appointments, events, todos, skipped.
+  /// The numbers in its message about an import: appointments, events, todos, skipped.
   private(set) var report: [Int] = []
-  /// Why it skipped what it did.
+  /// The reasons for the skipped items.
   private(set) var problems: [String] = []
 
-  /// Imports a file, for somebody in a zone.
+  /// Imports a file, with `zone` as the reader's zone.
   init(_ file: String, of user: CommandLineRunner, zone: String) throws {
     (self.user, self.zone, folder) = (user, zone, "\(user.home)/calcurse")
     let temporary = "\(user.home)/calcurse-log"
@@ -28,7 +28,8 @@ struct Calcurse {
     }
   }
 
-  /// What it shows of some days, both included: date, time where there is one, title.
+  /// Returns what calcurse shows on some days, both ends included: date, time if there is one,
+  /// title.
   func list(_ first: String, _ last: String) throws -> [String] {
     let (timed, whole) = ("%(start:%Y-%m-%d)\t%(start:%H:%M) %m\n", "-\t%m\n")
     let said = try run([
@@ -42,7 +43,7 @@ struct Calcurse {
       if fields.count == 1 {
         date = line.replacing(":", with: "")
       } else if fields[0] == "-" || fields[0] == date {
-        // What lasts over midnight is shown on the next day as well.
+        // An event that lasts over midnight is shown on the next day as well.
         shown.append("\(date) \(fields[1])")
       }
     }

@@ -1,9 +1,9 @@
 import Foundation
 import Testing
 
-/// An .ics file as lines, cut where its components begin and end.
+/// The lines of an .ics file, split into its components.
 struct CalendarFile {
-  /// The lines of each component of the calendar, folds and all.
+  /// The lines of each component of the calendar, still folded.
   private(set) var components: [[Substring]] = []
 
   init(_ text: String) {
@@ -16,15 +16,15 @@ struct CalendarFile {
     }
   }
 
-  /// How many components of a name there are.
+  /// Returns the number of components with a name.
   func count(of name: String) -> Int { components.count { $0.first == "BEGIN:\(name)" } }
 }
 
 extension CommandLineRunner {
-  /// What the store holds, as iCalendar.
+  /// Returns the store's content as iCalendar.
   func exportedCalendar() throws -> String { try succeed("export --format ics").text }
 
-  /// Exports what the store holds into a folder of the home, a file for each item.
+  /// Exports the store into a folder of the home folder, with one file for each item.
   ///
   /// - Returns: The folder's path, and the names of the files.
   func exportedFolder(_ name: String) throws -> (path: String, files: [String]) {
@@ -35,7 +35,7 @@ extension CommandLineRunner {
     return (path, try FileManager.default.contentsOfDirectory(atPath: path))
   }
 
-  /// The account of an import.
+  /// Imports a file, and returns the counts of the import.
   @discardableResult
   func imported(_ path: String) throws -> Imported.Account {
     try succeed("import \(path) --json").decoded(Imported.self).import

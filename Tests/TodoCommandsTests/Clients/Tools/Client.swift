@@ -1,6 +1,6 @@
 import Foundation
 
-/// The other programs that read calendars, where this machine has them.
+/// The other programs that read calendars, if they are installed.
 enum Client {
   static let khal = "/usr/bin/khal"
   static let task = "/usr/bin/task"
@@ -10,7 +10,7 @@ enum Client {
   static let vdirsyncer = "/usr/bin/vdirsyncer"
   static let radicale = "/usr/bin/radicale"
   static let shell = "/bin/sh"
-  /// jrnl, which Debian doesn't have.
+  /// The path of jrnl, which Debian has no package of.
   static let jrnl = ["/usr/local/bin/jrnl", "/usr/bin/jrnl"].first(where: Products.isThere)
 
   /// The folder of the scripts and of their recorded answers.

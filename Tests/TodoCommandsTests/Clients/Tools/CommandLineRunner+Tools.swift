@@ -14,7 +14,7 @@ extension CommandLineRunner {
     return result
   }
 
-  /// What `list` shows somebody in a zone, each occurrence on its first day.
+  /// Returns the occurrences that `list` shows in a zone, each on its first day.
   func list(_ first: String, _ last: String, zone: String) throws -> [ListedOccurrence] {
     let line = "list --from \(first) --to \(last) --time-zone \(zone) --json"
     return try succeed(line).decoded(ListedOccurrence.Items.self).items.filter { $0.day == 1 }

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// khal with a calendar of its own, for somebody in a zone.
+/// khal with its own calendar, for a reader in a zone.
 struct Khal {
   private let user: CommandLineRunner
   private let settings: String
@@ -33,12 +33,12 @@ struct Khal {
     _ = try run(["import", "--batch", "--include-calendar", "own", file])
   }
 
-  /// What it shows of all that begins within some days, both ends included.
+  /// Returns the occurrences that khal shows on some days, both ends included.
   func list(_ first: String, _ last: String) throws -> Set<ShownOccurrence> {
     let format = "{start-date}\t{start-time}\t{end-date}\t{end-time}\t{title}"
     let said = try run(["list", "--day-format", "", "--format", format, first, last])
     let lines = said.lines.map { $0.components(separatedBy: "\t") }.filter { $0.count == 5 }
-    // What lasts over midnight is shown on each of its days.
+    // An event that lasts over midnight is shown on each of its days.
     return Set(
       lines.filter { first <= $0[0] && $0[0] <= last }.map { fields in
         ShownOccurrence(

@@ -1,16 +1,16 @@
 import Foundation
 
-/// An occurrence as a person sees it, whichever program shows it.
+/// An occurrence as programs show it to people.
 struct ShownOccurrence: Hashable, Comparable, CustomStringConvertible {
-  /// The date, and the time where there is one.
+  /// The date, and the time if there is one.
   var start: String
-  /// The same of its end; the last date of one that is all-day.
+  /// The end in the same form; the last date of an all-day occurrence.
   var end: String
   var title: String
 
   var description: String { "\(start)–\(end) \(title)" }
 
-  /// One that is all-day as one for each of its days.
+  /// Returns an all-day occurrence as one occurrence on each of its days.
   func byDay() throws -> [ShownOccurrence] {
     guard start.count == 10 else { return [self] }
     var (days, day) = ([ShownOccurrence](), start)
@@ -35,20 +35,21 @@ struct ListedOccurrence: Decodable {
     case due, time, length, title, isFinished, day
   }
 
-  /// Its day; null of what has only a due.
+  /// The day; null for a todo with only a due.
   private let own: String?
   private let due: String?
   let time: String?
   let length: String?
   let title: String
   let isFinished: Bool
-  /// Which of its days it is.
+  /// The number of the day within the occurrence, from 1.
   let day: Int
 
-  /// Its day, or else its due.
+  /// The day, or else the due.
   var date: String { own ?? due ?? "" }
 
-  /// As it should be shown by a program that gives `minutes` to what has no length.
+  /// Returns the occurrence as shown by a program that gives `minutes` to an event without a
+  /// length.
   func shown(minutes: Int) throws -> ShownOccurrence {
     let own = try length.map(ListedOccurrence.minutes)
     guard let time else {
@@ -60,7 +61,7 @@ struct ListedOccurrence: Decodable {
     return ShownOccurrence(start: "\(date) \(time)", end: end, title: title)
   }
 
-  /// `1h30m`, `90m`, `2d`.
+  /// Reads a length such as `1h30m`, `90m` or `2d`.
   private static func minutes(of length: String) throws -> Int {
     let units: [Character: Int] = ["w": 10_080, "d": 1_440, "h": 60, "m": 1]
     var (sum, number) = (0, 0)

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// A todo as todoman tells it.
+/// A todo in todoman's JSON.
 struct TodomanTodo: Decodable, Equatable {
   let summary: String
   /// Seconds since 1970.
@@ -9,7 +9,7 @@ struct TodomanTodo: Decodable, Equatable {
   let completed: Bool
 }
 
-/// todoman over a folder of items.
+/// todoman with a folder of items.
 struct Todoman {
   private let user: CommandLineRunner
   private let settings: String
@@ -27,7 +27,7 @@ struct Todoman {
       """, to: "todoman.py")
   }
 
-  /// All todos, done ones too, by title.
+  /// Returns all todos, finished ones too, sorted by title.
   func todos(zone: String) throws -> [TodomanTodo] {
     let line = ["--config", settings, "--porcelain", "list", "--status", "ANY"]
     let said = try user.succeed(Client.todoman, line, environment: ["TZ": zone])

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Reckons with moments of a wall that knows no changes of clocks.
+/// Calculates with local times, as if clocks never changed.
 enum WallClock {
   private static let style = Date.VerbatimFormatStyle(
     format: """
@@ -10,7 +10,7 @@ enum WallClock {
     locale: Locale(identifier: "en_US_POSIX"), timeZone: .gmt,
     calendar: Calendar(identifier: .gregorian))
 
-  /// `2026-03-04 23:30` and some minutes.
+  /// Returns the local time some minutes after another one, such as `2026-03-04 23:30`.
   static func moment(_ text: String, plus minutes: Int) throws -> String {
     let date = try Date(text, strategy: style.parseStrategy)
     return date.addingTimeInterval(Double(minutes) * 60).formatted(style)

@@ -1,7 +1,7 @@
 import Foundation
 import TodoDomain
 
-/// python-dateutil as a second opinion, where this machine has it.
+/// python-dateutil, which answers the same questions, if it is installed.
 enum Dateutil {
   /// The folder of the script and of its recorded answers.
   static let folder = URL(filePath: #filePath).deletingLastPathComponent()
@@ -13,13 +13,13 @@ enum Dateutil {
     return python.terminationStatus == 0
   }()
 
-  /// The answers to many questions, by one process.
+  /// Returns the answers to many questions, from one process.
   static func answers(to questions: [RecurrenceQuestion]) throws -> [String] {
     let place = FileManager.default.temporaryDirectory.appending(path: "\(UUID())")
     let (asked, answered) = (place.appending(path: "asked"), place.appending(path: "answered"))
     try FileManager.default.createDirectory(at: place, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: place) }
-    // Through files, so that neither side waits for the other with a full pipe.
+    // With pipes, each side could wait for the other one to empty a full pipe.
     try Data(questions.map { "\($0)\n" }.joined().utf8).write(to: asked)
     try Data().write(to: answered)
     let output = try FileHandle(forWritingTo: answered)

@@ -3,7 +3,7 @@ import Testing
 import TodoDomain
 import TodoTesting
 
-@Suite("Recurrence rules beside python-dateutil")
+@Suite("Recurrence rules compared with python-dateutil")
 struct DateutilTests {
   private func questions(_ count: Int, seed: UInt64) throws -> [RecurrenceQuestion] {
     var life = RandomLife(seed: seed)
@@ -14,7 +14,8 @@ struct DateutilTests {
     dates.map(\.description).joined(separator: " ")
   }
 
-  /// A recorded line: the question, and its answer as a first date and the days between.
+  /// Returns a line of the recording: the question, and its answer as a first date and the days
+  /// between the dates.
   private func line(_ question: RecurrenceQuestion, _ answer: String) throws -> String {
     let dates = try answer.split(separator: " ").map { try CivilDate(String($0)) }
     let gaps = zip(dates, dates.dropFirst()).map { "\($0.distance(to: $1))" }

@@ -1,7 +1,7 @@
 import Testing
 import TodoDomain
 
-@Suite("Zones as rules of POSIX")
+@Suite("POSIX zone rules")
 struct POSIXZoneTests {
   @Test(
     "A POSIX zone rule has one canonical text, and other spellings are read as it",
@@ -10,7 +10,7 @@ struct POSIXZoneTests {
       ("EST+5", "EST5"), ("<+09>-9", "<+09>-9"), ("<-0330>+3:30", "<-0330>3:30"),
       ("EST5EDT,M3.2.0,M11.1.0", "EST5EDT,M3.2.0,M11.1.0"),
       ("EST5EDT4,M3.2.0/2,M11.1.0/02:00:00", "EST5EDT,M3.2.0,M11.1.0"),
-      // Without its days daylight saving time has those of the United States.
+      // Without days of change, daylight saving time has those of the United States.
       ("AAA3BBB", "AAA3BBB,M3.2.0,M11.1.0"),
       ("<+1030>-10:30<+11>-11,M10.1.0,M4.1.0", "<+1030>-10:30<+11>-11,M10.1.0,M4.1.0"),
       ("<-02>2<-01>,M3.5.0/-1,M10.5.0/0", "<-02>2<-01>,M3.5.0/-1,M10.5.0/0"),
@@ -37,7 +37,7 @@ struct POSIXZoneTests {
     #expect(POSIXZone(text) == nil)
   }
 
-  /// Each rule is the footer that the IANA database has for the zone: what holds in these years.
+  /// Each rule is from the end of the zone's file in the IANA database, and applies to these years.
   @Test(
     "A POSIX zone rule has the offsets of the matching zone in the database",
     arguments: [

@@ -1,7 +1,7 @@
 import Testing
 import TodoDomain
 
-@Suite("Names of zones")
+@Suite("Zone names")
 struct ZoneIDTests {
   @Test(
     "A zone has one canonical name for all its spellings",

@@ -3,16 +3,16 @@ import TodoDomain
 import TodoExchange
 import TodoTesting
 
-/// A calendar with mistakes, and what an import makes of it.
+/// A calendar with mistakes, and the expected result of its import.
 struct FaultyCalendar: CustomTestStringConvertible, Sendable {
   let testDescription: String
   /// The lines of the file after `BEGIN:VCALENDAR` and `VERSION:2.0`.
   let lines: [String]
-  /// The events that come in, as `uid date time`, with the zone if there is one; sorted.
+  /// The imported events as `uid date time`, with the zone if there is one; sorted.
   let events: [String]
-  /// The fields of the warnings.
+  /// The fields with a warning.
   let warned: [String]
-  /// The records that are rejected.
+  /// The number of rejected records.
   let rejected: Int
 
   init(
@@ -30,8 +30,8 @@ struct FaultyCalendar: CustomTestStringConvertible, Sendable {
     Array((["BEGIN:VCALENDAR", "VERSION:2.0"] + lines).map { $0 + "\r\n" }.joined().utf8)
   }
 
-  /// Checks that what is expected comes in and is named, that it is the same when it comes again
-  /// and when it is exported, and that strict reading rejects what is mended.
+  /// Checks the imported events, the warnings and the rejected records; that a second import, and
+  /// an import of the export, change nothing; and that strict reading rejects every mended record.
   func check() throws {
     let store = InMemoryEventStore()
     let report = try bring(bytes, into: store)
@@ -64,7 +64,7 @@ struct FaultyCalendar: CustomTestStringConvertible, Sendable {
     try store.provider.snapshot.compactMap { event in
       guard let event = event as? any PlannedEvent else { return nil }
       let schedule = event as? Schedule
-      // A todo without a day is at its due.
+      // A todo without a day is shown at its due.
       let known = event.pattern.isPlanned ? event.time : event.due?.time
       let time = known.map { " \($0)" } ?? ""
       return "\(event.uid) \(event.pattern.start?.description ?? "")\(time)"

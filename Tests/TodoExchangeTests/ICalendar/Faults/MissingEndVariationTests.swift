@@ -13,13 +13,13 @@ struct MissingEndVariationTests {
   private static let (shownA, shownB) = ("a 2026-01-05 10:00", "b 2026-01-05 10:00")
   private static let berlin = Case.zone("Europe/Berlin")
 
-  /// A calendar in which both events come in.
+  /// Returns a calendar of which both events are imported.
   private static func both(_ name: String, _ lines: [String], _ warned: String...) -> FaultyCalendar
   {
     Case(name, lines + Case.end, [shownA, shownB], warned: warned)
   }
 
-  /// A calendar in which the first event is rejected alone.
+  /// Returns a calendar of which only the first event is rejected.
   private static func second(_ name: String, _ lines: [String], rejected: Int = 1) -> FaultyCalendar
   {
     Case(name, lines + Case.end, [shownB], rejected: rejected)

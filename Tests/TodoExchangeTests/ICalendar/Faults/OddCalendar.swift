@@ -1,12 +1,13 @@
 import TodoDomain
 import TodoTesting
 
-/// A calendar with random mistakes of several kinds at once, and the same one without any.
+/// A calendar with random mistakes of several kinds at once, and the same calendar without
+/// mistakes.
 struct OddCalendar {
   /// An event or a task of the file.
   struct Item {
     let uid: String
-    /// The physical lines that it has in the file, from 1, and the one after it.
+    /// The physical lines of the item in the file, from 1, and the line after them.
     let lines: ClosedRange<Int>
   }
 
@@ -15,9 +16,9 @@ struct OddCalendar {
   private(set) var mistakes: [String] = []
   /// The file with the mistakes.
   private(set) var bytes: [UInt8] = []
-  /// The file without them.
+  /// The file without mistakes.
   let clean: [UInt8]
-  /// Whether the file is in UTF-16 without a mark, which is refused by name.
+  /// Whether the file is in UTF-16 without a byte order mark, for which an import is refused.
   private(set) var isUnmarked = false
   /// Whether no calendar begins in the file.
   private(set) var hasNoBegin = false
@@ -41,7 +42,7 @@ struct OddCalendar {
     encode()
   }
 
-  // MARK: - The sound calendar
+  // MARK: - The calendar without mistakes
 
   private static let header = ["BEGIN:VCALENDAR", "VERSION:2.0", "X-WR-CALNAME:odd"]
   private static let zone = FaultyCalendar.zone("Europe/Berlin")
@@ -127,7 +128,7 @@ struct OddCalendar {
     if chance("no colon", oneIn: 10) { item.insert("a text without a fold", at: 3) }
     if chance("no colon in a rule", oneIn: 30) { item.insert("RRULE", at: 5) }
     if chance("control character", oneIn: 20) { item.insert("X-A:\u{1}", at: 3) }
-    // Private use stands for a byte of Windows-1252.
+    // A private-use character stands for a byte of Windows-1252.
     if chance("Windows-1252", oneIn: 12) { item.insert("COMMENT:caf\u{F8FF}", at: 3) }
     if chance("an END of something else", oneIn: 20) { item.insert("END:VJOURNAL", at: 4) }
     if chance("no END of the alarm", oneIn: 6) { item.removeAll { $0 == "END:VALARM" } }
@@ -141,7 +142,7 @@ struct OddCalendar {
     return item
   }
 
-  /// Adds the line in pieces of a random length. A line end in it is a fold that is there already.
+  /// Adds a line in pieces of a random length. A line end within the line is an existing fold.
   private mutating func fold(_ line: String) {
     for (place, part) in line.split(separator: "\n").enumerated() {
       let width = Int.random(in: 4...80, using: &generator)

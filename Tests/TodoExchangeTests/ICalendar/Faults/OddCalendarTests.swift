@@ -5,19 +5,19 @@ import TodoTesting
 
 @Suite("Calendars with many mistakes at once")
 struct OddCalendarTests {
-  /// What an import made of a file.
+  /// The result of an import.
   private struct Outcome {
     var report: ImportReport?
     /// The error of the file as a whole.
     var error: ExchangeError?
-    /// The events by uid, as text with all that was asked of them.
+    /// The events by uid, as texts of all their compared values.
     var events: [String: String] = [:]
 
     var problems: [ImportProblem] {
       report.map { $0.problems + $0.leftOut + $0.warnings } ?? []
     }
 
-    /// Whether a problem has the uid, or one of the lines.
+    /// Whether a problem has the uid or one of the lines.
     func names(_ uid: String, _ lines: ClosedRange<Int>) -> Bool {
       problems.contains { problem in
         if problem.record?.hasPrefix(uid) == true { return true }

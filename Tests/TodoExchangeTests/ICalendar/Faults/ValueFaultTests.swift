@@ -1,7 +1,7 @@
 import Testing
 import TodoDomain
 
-@Suite("Blanks, doubles and empty zones in an event")
+@Suite("Blanks, repeated properties and empty zone names in an event")
 struct ValueFaultTests {
   private typealias Case = FaultyCalendar
 
@@ -27,7 +27,7 @@ struct ValueFaultTests {
     event(["DTSTART; TZID=Europe/Berlin:20260105T100000"], berlin, ["DTSTART"]),
     event(["DTSTART;VALUE=DATE :20260105"], "a 2026-01-05", ["DTSTART"]),
     event(["DTSTART;VALUE=DATE:20260105 "], "a 2026-01-05", ["DTSTART"]),
-    // A fold whose line had one blank more than the fold.
+    // A fold and one more blank.
     event(["DTSTART:20260105", "  T100000"], warned("DTSTART")),
     event(["DTSTART:20260105T100000", "  "], warned("DTSTART")),
     event([start, "DTEND:20260105T110000 "], warned("DTEND")),
@@ -84,7 +84,7 @@ struct ValueFaultTests {
       [start, "RECURRENCE-ID:20260105T100000", "RECURRENCE-ID:20260106T100000"],
       "a#20260105 2026-01-05 10:00", ["RECURRENCE-ID"]),
     event([start, "RRULE:FREQ=DAILY;COUNT=2", "RRULE:FREQ=DAILY;COUNT=2"], warned("RRULE")),
-    // A copy says nothing, and some properties may have several values.
+    // An identical copy gets no warning, and some properties may occur several times.
     event([start, start, "SUMMARY:a", "SUMMARY:a", "UID:a", Case.stamp], warned()),
     event([start, "DTEND:20260105T110000", "DTEND:20260105T110000", "DURATION:PT1H"], warned()),
     event(

@@ -1,9 +1,9 @@
 import Testing
 import TodoDomain
 
-/// Blanks, doubles and empty zones where more programs write them than one. The expectations were
-/// counted by hand.
-@Suite("Variations of blanks, doubles and empty zones")
+/// Blanks, repeated properties and empty zones as various programs write them. The expectations
+/// were counted by hand.
+@Suite("Variations of blanks, repeated properties and empty zone names")
 struct ValueFaultVariationTests {
   private typealias Case = FaultyCalendar
 
@@ -12,7 +12,8 @@ struct ValueFaultVariationTests {
   private static let berlin = "a 2026-01-05 10:00 Europe/Berlin"
   private static let day = "a 2026-01-05"
 
-  /// An event of these lines, the event that comes of it, and the fields that are named.
+  /// Returns a calendar with an event of these lines, the event that an import makes of it, and the
+  /// fields with a warning.
   private static func event(
     _ lines: [String], _ event: String = "a 2026-01-05 10:00", _ warned: [String] = [],
     as name: String = "VEVENT"
@@ -23,7 +24,7 @@ struct ValueFaultVariationTests {
       warned: warned)
   }
 
-  /// The same where the event is on its day and at its time.
+  /// Returns the same for an event on the usual day and at the usual time.
   private static func event(_ lines: String..., warned: String...) -> FaultyCalendar {
     event(lines, "a 2026-01-05 10:00", warned)
   }
@@ -89,13 +90,13 @@ struct ValueFaultVariationTests {
   @Test("A blank beside a value is removed if only one reading is possible", arguments: blanks)
   func blank(calendar: FaultyCalendar) throws { try calendar.check() }
 
-  // MARK: - Doubles
+  // MARK: - Repeated properties
 
   private static let doubles = [
     event(start, "dtstart:20260106T100000", warned: "DTSTART"),
     event(["DTSTART;VALUE=DATE:20260105", start], day, ["DTSTART"]),
     event(start, "DTSTART;VALUE=DATE:20260105", warned: "DTSTART"),
-    // Nine o'clock in London is ten o'clock in Berlin, but who knows that needs the zones.
+    // 09:00 in London is 10:00 in Berlin, but only the zones tell.
     event(
       ["DTSTART;TZID=Europe/Berlin:20260105T100000", "DTSTART;TZID=Europe/London:20260105T090000"],
       berlin, ["DTSTART"]),
@@ -136,7 +137,7 @@ struct ValueFaultVariationTests {
     todo(
       "DUE:20260105T100000", "PERCENT-COMPLETE:10", "PERCENT-COMPLETE:20",
       warned: "PERCENT-COMPLETE"),
-    // Parts of an event and of a zone have such properties too.
+    // Components within an event or a zone can have repeated properties too.
     event(
       [start] + FaultyCalendar.alarm + ["TRIGGER:-PT30M", "END:VALARM"],
       "a 2026-01-05 10:00", ["TRIGGER"]),
@@ -172,7 +173,7 @@ struct ValueFaultVariationTests {
       Case.zone("My Zone", ["TZID:Other"] + Case.standard + Case.daylight)
         + Case.event("a", "DTSTART;TZID=My Zone:20260105T100000") + Case.end,
       [berlin], warned: ["TZID"]),
-    // A copy says nothing, wherever it stands, and so does the order of parameters.
+    // An identical copy gets no warning wherever it is, nor does another order of parameters.
     event(start, "DTEND:20260105T110000", "SUMMARY:a", start, "SUMMARY:a", "DTEND:20260105T110000"),
     event([start] + FaultyCalendar.alarm + ["TRIGGER:-PT15M", "END:VALARM"]),
     event(

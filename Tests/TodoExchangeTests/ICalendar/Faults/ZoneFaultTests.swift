@@ -5,7 +5,7 @@ import TodoDomain
 struct ZoneFaultTests {
   private typealias Case = FaultyCalendar
 
-  /// A calendar of this VTIMEZONE and an event in its zone.
+  /// Returns a calendar with this VTIMEZONE and an event in its zone.
   private static func calendar(
     _ name: String, _ zone: [String], _ tzid: String = "Europe/Berlin",
     zone found: String? = "Europe/Berlin", warned: [String]
@@ -16,7 +16,7 @@ struct ZoneFaultTests {
       rejected: found == nil ? 1 : 0)
   }
 
-  /// The lines with one of them in another form.
+  /// Returns the lines with another line in the place of one of them, or without it.
   private static func changed(_ lines: [String], _ line: String, _ other: String?) -> [String] {
     lines.flatMap { $0 == line ? other.map { [$0] } ?? [] : [$0] }
   }
@@ -101,7 +101,7 @@ struct ZoneFaultTests {
       "No start, and one observance",
       changed(Case.zone("My Zone", fixed), "DTSTART:19700101T000000", nil), "My Zone",
       zone: "Asia/Seoul", warned: ["DTSTART"]),
-    // Nobody knows what these mean. The event alone is rejected.
+    // These have no clear meaning, so the event alone is rejected.
     calendar(
       "An offset in words",
       changed(own, "TZOFFSETTO:+0100", "TZOFFSETTO:x").filter {

@@ -7,7 +7,7 @@ import TodoDomain
 struct ZoneFaultVariationTests {
   private typealias Case = FaultyCalendar
 
-  /// A calendar of this VTIMEZONE and an event in a zone, on a day of summer time.
+  /// Returns a calendar with this VTIMEZONE and an event in a zone, on a day in summer time.
   private static func calendar(
     _ name: String, _ zone: [String], in tzid: String, is found: String?, _ warned: String...
   ) -> FaultyCalendar {
@@ -18,7 +18,8 @@ struct ZoneFaultVariationTests {
       warned: warned, rejected: found == nil ? 1 : 0)
   }
 
-  /// The lines with those that begin so in another form, or left out.
+  /// Returns the lines with another line in the place of those with this beginning, or without
+  /// them.
   private static func with(
     _ lines: [String], _ start: String, _ other: String?
   ) -> [String] {
@@ -26,7 +27,7 @@ struct ZoneFaultVariationTests {
   }
 
   private static let newYork = "America/New_York"
-  /// As Outlook writes it.
+  /// The VTIMEZONE that Outlook writes.
   private static let eastern = Case.zone(
     "Eastern Standard Time",
     Case.observance(

@@ -3,7 +3,7 @@ import TodoDomain
 import TodoExchange
 import TodoTesting
 
-/// A vdir without a disk: its files by their names.
+/// A vdir in memory: its files by their names.
 struct MemoryFolder {
   private(set) var files: [String: [UInt8]] = [:]
   private let format = VdirFormat()
@@ -15,7 +15,7 @@ struct MemoryFolder {
   /// The lines of a file, unfolded.
   func lines(_ name: String) -> [String] { files[name].map(ICalendarMapping.unfolded) ?? [] }
 
-  /// Brings all files in, in the order of their names.
+  /// Imports all files, in the order of their names.
   func bring(into store: InMemoryEventStore) throws -> ImportReport {
     let readers = files.sorted { $0.key < $1.key }.map {
       format.reader(of: source($0.value), Exchange.context)
@@ -23,7 +23,7 @@ struct MemoryFolder {
     return try store.importRecords(at: FixedContext.now, from: ReaderChain(readers: readers[...]))
   }
 
-  /// Exports the store onto the files; the names of those that changed.
+  /// Exports the store onto the files, and returns the names of those that changed.
   @discardableResult
   mutating func export(
     _ store: InMemoryEventStore, _ options: ExportOptions = ExportOptions()
@@ -54,7 +54,7 @@ struct MemoryFolder {
   }
 }
 
-/// Several files, read as one.
+/// Several readers, read one after the other.
 private struct ReaderChain: ImportReader {
   var readers: ArraySlice<any ImportReader>
 
@@ -69,7 +69,7 @@ private struct ReaderChain: ImportReader {
 }
 
 extension InMemoryEventStore {
-  /// Gives an event another title, as an edit does.
+  /// Changes the title of an event, as an edit does.
   func retitle(_ uid: String, _ title: String) throws {
     try writeAndWait(CommitNote(action: "edit", at: FixedContext.now)) { transaction in
       let event = try #require(try transaction.event(withUID: EventUID(uid)))

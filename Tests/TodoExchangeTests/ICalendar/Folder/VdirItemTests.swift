@@ -3,7 +3,7 @@ import TodoDomain
 import TodoExchange
 import TodoTesting
 
-@Suite("One UID is one file, whatever the store has of it")
+@Suite("One file per UID in a folder export")
 struct VdirItemTests {
   private static func changed(
     _ date: String, uid: String = "u", _ summary: String = "changed", _ more: [String] = []
@@ -22,8 +22,8 @@ struct VdirItemTests {
     ICalendarMapping.event(["DTSTART:20250105T090000"], uid: uid)
   }
 
-  /// Brings files in; an export onto them changes none, and one to a new folder, brought in
-  /// elsewhere, gives the same store again.
+  /// Imports files, and checks that an export onto them changes none, and that an export to a new
+  /// folder gives the same store when another store imports it.
   @discardableResult
   private static func checked(_ folder: MemoryFolder) throws -> (InMemoryEventStore, MemoryFolder) {
     let store = InMemoryEventStore()

@@ -3,7 +3,7 @@ import TodoDomain
 import TodoExchange
 import TodoTesting
 
-@Suite("A file of a vdir that must change keeps what it can")
+@Suite("Rewriting a file in a folder export")
 struct VdirRewritingTests {
   @Test("A rewritten folder file keeps its calendar's properties, zones and other items")
   func keeps() throws {
@@ -30,7 +30,7 @@ struct VdirRewritingTests {
     #expect(try folder.export(store).isEmpty)
   }
 
-  /// A series of three days from 5 January 2026, and components of its second day.
+  /// Returns a series of three days from 5 January 2026, with components of its second day.
   private static func versions(_ overrides: [[String]]) -> [String] {
     ICalendarMapping.event(
       ["DTSTART:20260105T100000Z", "RRULE:FREQ=DAILY;COUNT=3"], uid: "s", summary: "Base")
@@ -63,14 +63,14 @@ struct VdirRewritingTests {
       lines.filter { $0 == "SUMMARY:One" }.count == overrides.filter { $0 == Self.one }.count)
     #expect(!lines.contains("SUMMARY:Base"))
     #expect(try folder.export(store).isEmpty)
-    // Read again, the file says what the store says.
+    // Another store that imports the file has the same content.
     let other = InMemoryEventStore()
     _ = try folder.bring(into: other)
     #expect(try folder.export(other).isEmpty)
   }
 
-  /// The identities of a date and its starts in an earlier and in a later version, and what tells
-  /// the two from each other.
+  /// Series, each with an earlier and a later version of one changed date. Each version has its
+  /// RECURRENCE-ID, its start and the properties by which the later one is recognised.
   static let versionPairs: [(series: [String], earlier: [String], later: [String])] = {
     let berlin = ";TZID=Europe/Berlin"
     let utc = ["DTSTART:20260105T100000Z", "RRULE:FREQ=DAILY;COUNT=3"]

@@ -3,7 +3,7 @@ import TodoDomain
 import TodoExchange
 import TodoTesting
 
-@Suite("What files say of the calendar itself")
+@Suite("Properties of the calendar itself")
 struct CalendarPropertiesTests {
   private static let event = ICalendarMapping.event(["DTSTART:20250512T090000"])
 

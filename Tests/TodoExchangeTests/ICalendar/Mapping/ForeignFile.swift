@@ -1,6 +1,6 @@
 import Testing
 
-/// Files as other programs write them, with properties that no event of ours has a field for.
+/// A file as another program writes it, with properties for which todoctl's events have no field.
 struct ForeignFile: CustomTestStringConvertible, Sendable {
   let testDescription: String
   let lines: [String]

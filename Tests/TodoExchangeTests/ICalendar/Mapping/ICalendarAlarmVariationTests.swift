@@ -4,7 +4,7 @@ import Testing
 /// completions of VTODOs. The expectations were counted by hand.
 @Suite("Variations of alarms and completions")
 struct ICalendarAlarmVariationTests {
-  /// How an import takes what it names: not at all, as valid, or as a mistake.
+  /// How an import reports a value: not at all, as valid, or as a mistake.
   enum Naming { case nothing, told, mended }
 
   struct Case: Sendable {
@@ -75,18 +75,18 @@ struct ICalendarAlarmVariationTests {
     hour("TRIGGER:-PT15M", "REPEAT:0", is: "15m"),
     hour("TRIGGER:-PT15M", action: "action:audio", is: "15m"),
     hour("TRIGGER:-PT15M", is: "15m", naming: .told, as: "VTODO"),
-    // One meaning only.
+    // A mistake with only one possible meaning.
     hour("TRIGGER:-P90M", naming: .mended),
     hour("TRIGGER:-P1D2H", is: "26h", naming: .mended),
     hour("TRIGGER:-P0D2H", is: "2h", naming: .mended),
     hour("TRIGGER: -PT15M", is: "15m", naming: .mended),
-    // No meaning.
+    // A mistake without a meaning.
     hour("TRIGGER:PT-15M", naming: .mended), hour("TRIGGER:-PT15", naming: .mended),
     hour("TRIGGER:-PTM", naming: .mended), hour("TRIGGER:15", naming: .mended),
     hour("TRIGGER:-00:15:00", naming: .mended),
     hour("TRIGGER;RELATED=MIDDLE:-PT15M", naming: .mended),
     hour("TRIGGER:-PT15M", action: "X-NO-ACTION:1", naming: .mended, field: "ACTION"),
-    // No place.
+    // Valid values that an alarm can't store exactly.
     hour("TRIGGER:-PT30S", naming: .told), hour("TRIGGER:-PT1H15S", naming: .told),
     hour("TRIGGER:PT5M", is: "5m after"), hour("TRIGGER:PT1441M", naming: .told),
     hour("TRIGGER:-PT15M", "REPEAT:3", "DURATION:PT5M", naming: .told),
@@ -229,7 +229,7 @@ struct ICalendarAlarmVariationTests {
     due("COMPLETED:20260204T100000", isDone: true),
     due("COMPLETED;VALUE=DATE:20260204", isDone: true),
     due("COMPLETED:20260204T100000Z", "PERCENT-COMPLETE:0", isDone: true),
-    // An empty value says nothing.
+    // An empty value counts as none.
     due("COMPLETED:", isDone: false), due("COMPLETED:", "PERCENT-COMPLETE:50", isDone: false),
     due("COMPLETED:", full, isDone: true), due("COMPLETED:", "STATUS:NEEDS-ACTION", isDone: false),
     due("STATUS:IN-PROCESS", full, isDone: false, .told, fields: "PERCENT-COMPLETE"),

@@ -3,7 +3,7 @@ import TodoDomain
 import TodoExchange
 import TodoTesting
 
-@Suite("Events that another calendar has cancelled")
+@Suite("Cancelled events of other calendars")
 struct ICalendarCancellationTests {
   private static let cases = [
     ["DTSTART:20250512T090000", "DTEND:20250512T100000"],

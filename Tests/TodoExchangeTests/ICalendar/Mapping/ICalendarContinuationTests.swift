@@ -3,7 +3,7 @@ import TodoDomain
 import TodoExchange
 import TodoTesting
 
-@Suite("Series that go on otherwise from a date on (RANGE=THISANDFUTURE)")
+@Suite("Series that continue differently from a date on (RANGE=THISANDFUTURE)")
 struct ICalendarContinuationTests {
   private static func future(
     _ date: String, _ lines: [String], summary: String = "new"
@@ -19,7 +19,7 @@ struct ICalendarContinuationTests {
     }
   }
 
-  /// Brings a file in, twice, and what is exported then into another store.
+  /// Imports a file twice, and then its export into another store.
   private static func checked(_ file: [String]) throws -> [String] {
     let store = InMemoryEventStore()
     let report = try ICalendarMapping.bring(file, into: store, skipInvalid: true)

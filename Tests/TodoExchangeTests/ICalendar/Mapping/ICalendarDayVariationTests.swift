@@ -1,8 +1,8 @@
 import Testing
 
-/// Days of a series that is all-day, in the forms that Outlook, Exchange, Google, KDE and others
-/// write them. The expectations were counted by hand.
-@Suite("Variations of times beside a start that is a day")
+/// Dates of an all-day series, in the forms that Outlook, Exchange, Google, KDE and others write.
+/// The expectations were counted by hand.
+@Suite("Variations of times in an all-day series")
 struct ICalendarDayVariationTests {
   struct Case: Sendable {
     /// The lines of the calendar, then those of the component besides UID and SUMMARY.
@@ -41,7 +41,7 @@ struct ICalendarDayVariationTests {
     FaultyCalendar.observance(
       "STANDARD", "DTSTART:16010101T000000", "TZOFFSETFROM:+0900", "TZOFFSETTO:+0900"))
 
-  // MARK: - Days that are gone, and the last day
+  // MARK: - Excluded days, and the last day
 
   /// Four Mondays: 9, 16 and 23 February, and 2 March.
   private static let mondays = [
@@ -82,9 +82,9 @@ struct ICalendarDayVariationTests {
     gone(clock("Asia/Kolkata"), "EXDATE:20260215T183000Z"),
     gone(clock("Pacific/Auckland"), "EXDATE:20260215T110000Z"),
     gone(tokyo, "EXDATE:20260215T150000Z"),
-    // Two zones, and no clock of the calendar's own.
+    // Two zones, and no zone of the calendar itself.
     gone(tokyo + berlin, "EXDATE:20260216T080000Z"),
-    // A zone of the EXDATE's own counts, and not the calendar's.
+    // The zone of the EXDATE applies, not the calendar's.
     gone(clock("Asia/Tokyo"), "EXDATE;TZID=America/New_York:20260216T000000"),
     Case(
       [], mondays + ["EXDATE:20260216T000000", "EXDATE:20260223T000000"], ["02-09", "03-02"],

@@ -3,7 +3,7 @@ import TodoDomain
 import TodoExchange
 import TodoTesting
 
-@Suite("Further dates of a series at another time")
+@Suite("Additional dates of a series at another time")
 struct ICalendarExtraTimeTests {
   private static let lines = ICalendarMapping.event([
     "DTSTART;TZID=Asia/Seoul:20250512T090000", "DTEND;TZID=Asia/Seoul:20250512T093000",

@@ -3,9 +3,10 @@ import TodoDomain
 import TodoExchange
 import TodoTesting
 
-@Suite("Other programs' files there and back")
+@Suite("Other programs' calendars, imported and exported")
 struct ICalendarForeignTests {
-  /// The lines of the components with these names, sorted; what is about zones is made anew.
+  /// Returns the sorted lines of the components with these names, without lines about zones, which
+  /// an export writes anew.
   private static func lines(_ all: [String]) -> [String] {
     var lines: [String] = []
     var isInside = false
@@ -17,7 +18,7 @@ struct ICalendarForeignTests {
     return lines.sorted()
   }
 
-  /// The lines of the calendar itself that are kept, sorted.
+  /// Returns the sorted lines of the calendar itself that an export keeps.
   private static func ownLines(_ all: [String]) -> [String] {
     var depth = 0
     var lines: [String] = []

@@ -3,7 +3,7 @@ import TodoDomain
 import TodoExchange
 import TodoTesting
 
-@Suite("Our events in iCalendar and back")
+@Suite("Random stores, exported to iCalendar and imported")
 struct ICalendarIdentityTests {
   @Test("iCalendar export and import keep random events, records and entries")
   func identity() throws {
@@ -41,7 +41,7 @@ struct ICalendarIdentityTests {
   }
 }
 
-/// What a store holds, but for its own numbers, their order, and how categories look.
+/// The content of a store without ids, order, and the colours and icons of categories.
 private struct Contents: Equatable {
   private(set) var events: [EventUID: AnyHashable] = [:]
   private var records: [EventUID: [OccurrenceRecord]] = [:]

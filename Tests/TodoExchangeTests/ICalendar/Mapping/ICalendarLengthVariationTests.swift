@@ -3,8 +3,9 @@ import TodoDomain
 import TodoExchange
 import TodoTesting
 
-/// What other programs write, in twenty forms of each. The expectations were counted by hand.
-@Suite("Variations of lengths")
+/// Twenty forms of each property, as other programs write them. The expectations were counted by
+/// hand.
+@Suite("Variations of long events")
 struct ICalendarLengthVariationTests {
   // MARK: - Long events
 
@@ -118,7 +119,7 @@ struct ICalendarLengthVariationTests {
       "RDATE;VALUE=PERIOD:20260207T080000Z/PT3H", ["RECURRENCE-ID:20260207T080000Z", "DTSTART:x"],
       ["02-07 08:00 180", "02-09 08:00 60", "02-16 08:00 60"]
     ),
-    // Changes that aren't rejected count.
+    // Valid changes apply.
     (
       period, [moment, "DTSTART:20260214T100000Z", "DURATION:PT30M"],
       ["02-09 08:00 60", "02-14 10:00 30", "02-16 08:00 60"]

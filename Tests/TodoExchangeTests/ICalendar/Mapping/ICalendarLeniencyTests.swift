@@ -3,9 +3,9 @@ import TodoDomain
 import TodoExchange
 import TodoTesting
 
-@Suite("Slips of other programs' files")
+@Suite("Mending mistakes in other programs' calendars")
 struct ICalendarLeniencyTests {
-  /// A slip, and what becomes of it: the lines of the component that mean the same without it.
+  /// A mistake, and the lines of the component that mean the same without it.
   struct Slip: Sendable {
     let lines: [String]
     let field: String

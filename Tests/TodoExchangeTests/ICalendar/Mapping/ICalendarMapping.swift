@@ -3,16 +3,16 @@ import TodoDomain
 import TodoExchange
 import TodoTesting
 
-/// Short ways to bring components into a store, and to look at what came of them.
+/// Short functions that import components into a store and read the result.
 enum ICalendarMapping {
-  /// A calendar with these lines.
+  /// Returns a calendar with these lines.
   static func calendar(_ lines: [String]) -> [UInt8] {
     let all =
       ["BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:-//test//EN"] + lines + ["END:VCALENDAR", ""]
     return Array(all.joined(separator: "\r\n").utf8)
   }
 
-  /// A VEVENT with a UID, a SUMMARY and these lines.
+  /// Returns a VEVENT with a UID, a SUMMARY and these lines.
   static func event(_ lines: [String], uid: String = "u", summary: String = "t") -> [String] {
     ["BEGIN:VEVENT", "UID:\(uid)", "DTSTAMP:20250101T000000Z", "SUMMARY:\(summary)"] + lines
       + ["END:VEVENT"]
@@ -26,7 +26,7 @@ enum ICalendarMapping {
       calendar(lines), as: ICalendarFormat(), into: store, ImportOptions(skipInvalid: skipInvalid))
   }
 
-  /// A new store with a VEVENT of these lines; the event, its records.
+  /// Imports a VEVENT with these lines into a new store, and returns the event and its records.
   static func imported(_ lines: [String]) throws -> (
     schedule: Schedule, records: [OccurrenceRecord]
   ) {
@@ -37,26 +37,26 @@ enum ICalendarMapping {
     return (event, try store.provider.records(of: id))
   }
 
-  /// Changes a store as somebody does at a prompt.
+  /// Changes a store as a command does.
   static func change(
     _ store: InMemoryEventStore, _ body: (any StoreTransaction) throws -> Void
   ) throws {
     try store.writeAndWait(CommitNote(action: "change", at: FixedContext.now), body)
   }
 
-  /// The problems of a VEVENT of these lines, which begins on line 4.
+  /// Returns the problems of a VEVENT with these lines, which begins on line 4.
   static func problems(_ lines: [String]) throws -> [ImportProblem] {
     try bring(event(lines), into: InMemoryEventStore(), skipInvalid: true).problems
   }
 
-  /// The lines of a store's export, unfolded.
+  /// Returns the lines of a store's export, unfolded.
   static func exported(
     _ store: InMemoryEventStore, _ options: ExportOptions = ExportOptions()
   ) throws -> [String] {
     unfolded(try Exchange.export(store, as: ICalendarFormat(), options))
   }
 
-  /// The lines of one component of ours, made of an event in a store of its own.
+  /// Returns the lines of the component that an export writes for an event.
   static func exported(
     _ event: any PlannedEvent, _ records: [OccurrenceRecord] = []
   ) throws -> [String] {

@@ -3,7 +3,7 @@ import TodoDomain
 import TodoExchange
 import TodoTesting
 
-@Suite("What new todos of a calendar are that name no category")
+@Suite("The category of new todos from a calendar")
 struct ICalendarNewTodoTests {
   private typealias Mapping = ICalendarMapping
 
@@ -13,7 +13,7 @@ struct ICalendarNewTodoTests {
     "END:VTODO",
   ]
 
-  /// The names of the categories by uid, those of events in brackets.
+  /// Returns the names of the categories by uid, with those of events in brackets.
   private static func categories(_ store: InMemoryEventStore) throws -> [String: String] {
     var names: [String: String] = [:]
     try store.provider.visitEvents { event, _ in
@@ -89,7 +89,7 @@ struct ICalendarNewTodoTests {
     _ = try Exchange.bring(bytes, as: ICalendarFormat(), into: copy)
     #expect(try Exchange.text(copy) == Exchange.text(store))
     #expect(try Exchange.export(copy, as: ICalendarFormat()) == bytes)
-    // Its title was changed here, and nothing was lost by that.
+    // After a change of the title in the store, the export loses nothing either.
     let id = try #require(try store.provider.event(withUID: EventUID("u"))?.id)
     var patch = EventPatch()
     patch.title = "new"

@@ -3,7 +3,7 @@ import TodoDomain
 import TodoExchange
 import TodoTesting
 
-@Suite("What components mean as events")
+@Suite("Reading components as events")
 struct ICalendarReadingTests {
   private func day(_ text: String) throws -> CivilDate { try CivilDate(text) }
 

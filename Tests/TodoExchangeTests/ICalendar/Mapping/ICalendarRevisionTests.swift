@@ -10,7 +10,7 @@ struct ICalendarRevisionTests {
       + ["END:VEVENT"]
   }
 
-  /// What tells an earlier version from a later one.
+  /// The properties of an earlier version and of a later one.
   static let revisions: [([String], [String])] = [
     (["SEQUENCE:1"], ["SEQUENCE:2"]),
     (["DTSTAMP:20250101T000000Z"], ["DTSTAMP:20250102T000000Z"]),
@@ -102,7 +102,7 @@ struct ICalendarRevisionTests {
     let later = try bring(2, ["STATUS:\(status)"])
     #expect(try isDone() == (status == "COMPLETED"))
     #expect(later.summary.total.updated > 0)
-    // The earlier version says nothing any more, and what is finished here since then stays.
+    // The earlier version changes nothing any more, and a completion in the store stays.
     _ = try bring(1, ["STATUS:COMPLETED", "COMPLETED:20250511T100000Z"])
     #expect(try isDone() == (status == "COMPLETED"))
     let id = try #require(try store.provider.event(withUID: EventUID("u"))?.id)

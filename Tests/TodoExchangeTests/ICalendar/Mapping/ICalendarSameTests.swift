@@ -3,8 +3,8 @@ import TodoDomain
 import TodoExchange
 import TodoTesting
 
-/// Series of other programs with dates that are gone or replaced, and the days that a list shows.
-@Suite("One's own export says nothing new")
+/// Series of other programs with excluded or replaced dates, and the days that a list shows.
+@Suite("Importing one's own iCalendar export")
 struct ICalendarSameTests {
   struct Case: Sendable {
     /// The lines of the series besides its summary and rule, then those of each change.

@@ -3,12 +3,13 @@ import TodoDomain
 import TodoExchange
 import TodoTesting
 
-/// Components of other programs, what is shown of them, and the properties that an import warns of.
-@Suite("Nothing of a component is misread in silence")
+/// Components of other programs, the occurrences that a list shows, and the properties with a
+/// warning.
+@Suite("Ambiguous and contradictory properties of a component")
 struct ICalendarSilenceTests {
   struct Case: Sendable {
     let lines: [String]
-    /// What a list shows: date, time, alarm, and `✓` if it is finished.
+    /// The occurrences in a list: date, time, alarm, and `✓` if it is finished.
     let shown: [String]
     let warned: [String]
 
@@ -27,7 +28,7 @@ struct ICalendarSilenceTests {
       let records = try occurrence.event.id.map { try store.provider.records(of: $0) } ?? []
       let isFinished = records.contains { $0.date == occurrence.date && $0.isFinished }
       let parts: [String?] = [
-        // A todo without a day is at its due.
+        // A todo without a day is shown at its due.
         String(occurrence.date.description.dropFirst(5)),
         (occurrence.event.time ?? occurrence.event.due?.time)?.description,
         occurrence.event.alarms.isEmpty
@@ -39,7 +40,7 @@ struct ICalendarSilenceTests {
     #expect(shown.sorted() == known.shown, "\(known.lines)")
     #expect(report.warnings.map(\.field) == known.warned, "\(known.lines)")
     #expect(report.summary.total.rejected == 0)
-    // The same file again, and the export, change nothing.
+    // A second import of the file, and an import of the export, change nothing.
     #expect(try ICalendarMapping.bring(lines, into: store).summary.total.updated == 0)
     let exported = try Exchange.export(store, as: ICalendarFormat())
     let again = try Exchange.bring(exported, as: ICalendarFormat(), into: store).summary.total

@@ -3,8 +3,8 @@ import TodoDomain
 import TodoExchange
 import TodoTesting
 
-/// What the calendars in the tests of libical, ical4j, icalendar and recurring-ical-events have.
-@Suite("Calendars such as the tests of other implementations have")
+/// Calendars like those in the tests of libical, ical4j, icalendar and recurring-ical-events.
+@Suite("Cases from other implementations' calendar tests")
 struct ICalendarSuiteTests {
   private func report(
     _ lines: [String], into store: InMemoryEventStore = InMemoryEventStore()
@@ -120,7 +120,8 @@ struct ICalendarSuiteTests {
     let (first, change) = (try CivilDate("2017-01-01"), try CivilDate("2024-05-05"))
     for day in 0..<3_000 {
       let date = first.advanced(by: day)
-      // What is asked about reaches a day beyond the date: near the change it has two offsets.
+      // A zone is looked up for the days around the date too, so near the change it has two
+      // offsets.
       guard abs(date.distance(to: change)) > 2 else { continue }
       let zone = try zones.zone("Moved", on: date...date)
       let noon = Instant(secondsSince1970: date.dayNumber * 86_400 + 43_200)
@@ -183,7 +184,7 @@ struct ICalendarSuiteTests {
     #expect(found.warnings.map(\.field) == ["X-ORIGIN"])
   }
 
-  /// `20240301T100000` → `2024-03-01T10:00:00`.
+  /// Returns an iCalendar time in another form: `20240301T100000` → `2024-03-01T10:00:00`.
   private static func civil(_ text: String) -> String {
     let digits = Array(text)
     let part = { (range: Range<Int>) in String(digits[range]) }

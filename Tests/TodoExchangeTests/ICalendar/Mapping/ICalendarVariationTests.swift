@@ -3,7 +3,8 @@ import TodoDomain
 import TodoExchange
 import TodoTesting
 
-/// What other programs write, in twenty forms of each. The expectations were counted by hand.
+/// Twenty forms of each property, as other programs write them. The expectations were counted by
+/// hand.
 @Suite("Variations of dates of series")
 struct ICalendarVariationTests {
   // MARK: - Extra dates before the start
@@ -174,7 +175,7 @@ struct ICalendarVariationTests {
   func rulesOfDates(lines: [String], shown: [String], warned: [String]) throws {
     try SeriesVariation.check(SeriesVariation.component(lines), shown, warned: warned)
     try SeriesVariation.check(SeriesVariation.component(lines, as: "VTODO"), shown, warned: warned)
-    // So it is beside its series, and the series has its own rule.
+    // The component is then beside its series, which has its own rule.
     guard lines.contains(Self.identity) else { return }
     let series = ["DTSTART:20260204T010000Z", "RRULE:FREQ=DAILY;COUNT=2"]
     try SeriesVariation.check(

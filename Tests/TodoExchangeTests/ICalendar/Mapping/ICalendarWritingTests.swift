@@ -3,7 +3,7 @@ import TodoDomain
 import TodoExchange
 import TodoTesting
 
-@Suite("What events are as components")
+@Suite("Writing events as components")
 struct ICalendarWritingTests {
   private func schedule(
     _ recurrence: Recurrence = .once, from start: String, time: String? = nil,

@@ -3,7 +3,7 @@ import TodoDomain
 import TodoExchange
 import TodoTesting
 
-@Suite("Names of zones in other programs' files")
+@Suite("Ambiguous zone names in other programs' calendars")
 struct ICalendarZoneNameTests {
   private static func event(_ uid: String, _ tzid: String, in zone: String) -> [String] {
     ["BEGIN:VTIMEZONE", "TZID:\(tzid)", "X-LIC-LOCATION:\(zone)", "END:VTIMEZONE"]

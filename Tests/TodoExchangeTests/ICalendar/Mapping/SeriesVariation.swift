@@ -3,9 +3,9 @@ import TodoDomain
 import TodoExchange
 import TodoTesting
 
-/// A component of another program in one of its forms. Times are shown in universal time, or local
-/// without a zone, and lengths in minutes, as is the time until a due; then the alarm, and `✓` for
-/// what is finished. A todo without a day is at its due.
+/// A component of another program in one of its forms. The expected lines have times in universal
+/// time, or local without a zone. Lengths, and the times until a due, are in minutes. Then come the
+/// alarm, and `✓` for a finished todo. A todo without a day is shown at its due.
 enum SeriesVariation {
   static func component(
     _ lines: [String], as name: String = "VEVENT", uid: String = "u"
@@ -14,9 +14,9 @@ enum SeriesVariation {
       + ["END:\(name)"]
   }
 
-  /// Checks what a list shows from 2026-02-01 to 2026-03-31 and what is told, and that the same
-  /// file again, and the export, change nothing. With `isRefused` also whether strict reading
-  /// rejects it.
+  /// Checks the occurrences that a list shows from 2026-02-01 to 2026-03-31, and the warnings; that
+  /// a second import of the file, and an import of the export, change nothing; and, with
+  /// `isRefused`, whether strict reading rejects the component.
   static func check(
     _ lines: [String], _ shown: [String], warned: [String] = [], rejected: Int = 0,
     leftOut: Int = 0, isRefused: Bool? = nil

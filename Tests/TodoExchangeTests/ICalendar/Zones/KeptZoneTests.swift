@@ -3,8 +3,8 @@ import TodoDomain
 import TodoExchange
 import TodoTesting
 
-/// Files whose own VTIMEZONEs decide what their TZIDs mean, by several programs.
-@Suite("A VTIMEZONE of a file stays as the file has it")
+/// Files of several programs whose own VTIMEZONEs decide the meaning of their TZIDs.
+@Suite("Keeping a file's VTIMEZONE")
 struct KeptZoneTests {
   struct Case: CustomTestStringConvertible, Sendable {
     let testDescription: String
@@ -40,7 +40,8 @@ struct KeptZoneTests {
         "DAYLIGHT", "DTSTART:20240505T080000", "TZOFFSETFROM:+0500", "TZOFFSETTO:+0300",
         "TZNAME:S"))
 
-  /// The changes of central Europe in three years, as khal writes them: by the time after each.
+  /// Returns the clock changes of central Europe in three years in khal's form, by the time after
+  /// each.
   private static func khal(_ tzid: String, _ year: Int) -> [String] {
     // The last Sundays of March and October.
     let days = [
@@ -160,7 +161,7 @@ struct KeptZoneTests {
       ]), "UTC"),
   ]
 
-  /// Names that mean their zones alone.
+  /// Zone names that need no VTIMEZONE.
   static let names = [
     Case("An abbreviation", [], event("HKT", "20260105"), "Asia/Hong_Kong"),
     Case("An offset", [], event("GMT+0900", "20260105"), "<+09>-9"),
@@ -182,7 +183,7 @@ struct KeptZoneTests {
       .sorted { $0.uid.rawValue < $1.uid.rawValue }.map { $0.zone?.name ?? "none" }
   }
 
-  /// Whether the lines have these others one after the other.
+  /// Returns whether the lines have the others one directly after the other.
   private static func has(_ lines: [String], _ others: [String]) -> Bool {
     guard !others.isEmpty, lines.count >= others.count else { return others.isEmpty }
     return (0...(lines.count - others.count)).contains {
@@ -207,7 +208,7 @@ struct KeptZoneTests {
     _ = try Exchange.bring(exported, as: ICalendarFormat(), into: copy)
     #expect(try Self.zones(copy) == known.zones)
     #expect(try Exchange.export(copy, as: ICalendarFormat()) == exported)
-    // JSON Lines and back keep it too.
+    // An export to JSON Lines and an import keep the VTIMEZONE too.
     let lines = try Exchange.export(store, as: JSONLinesFormat())
     let other = InMemoryEventStore()
     _ = try Exchange.bring(lines, as: JSONLinesFormat(), into: other)

@@ -3,9 +3,9 @@ import TodoDomain
 import TodoExchange
 import TodoTesting
 
-/// VTIMEZONEs under names of Windows and others that usually mean a zone. The moments were counted
-/// by hand from the offsets in the files.
-@Suite("A VTIMEZONE against the usual meaning of its name")
+/// VTIMEZONEs whose names, of Windows and others, usually mean another zone. The moments were
+/// counted by hand from the offsets in the files.
+@Suite("A VTIMEZONE that contradicts its zone's name")
 struct UsualNameTests {
   private typealias Lines = FaultyCalendar
 
@@ -87,7 +87,7 @@ struct UsualNameTests {
     ("Korea Standard Time", .fixed("+0900"), "20260701", "00:00", "Asia/Seoul"),
     ("Korea Standard Time", .fixed("+0800"), "20260701", "01:00", "Asia/Shanghai"),
     ("(UTC+09:00) Seoul", .fixed("+0900"), "20260701", "00:00", "Asia/Seoul"),
-    // Outlook writes the rules of the event's year, and of no other one.
+    // Outlook writes the rules of the event's year only.
     ("E. South America Standard Time", .fixed("-0300"), "20240101", "12:00", "America/Sao_Paulo"),
     (
       "E. South America Standard Time", .fixed("-0300"), "20160101", "12:00",
@@ -215,7 +215,7 @@ struct UsualNameTests {
       ([("Asia/Seoul", .fixed("+0900")), ("America/New_York", .fixed("-0500"))], "2026-07-04"),
     ])
   func onlyZone(zones: [(String, Rules)], last: String) throws {
-    // At 04:30 it is the third by five hours behind, and the fourth by four.
+    // 04:30 in universal time is on the 3rd at five hours behind, and on the 4th at four.
     let store = InMemoryEventStore()
     try ICalendarMapping.bring(
       zones.flatMap { Lines.zone($0.0, $0.1.lines) }
@@ -225,7 +225,7 @@ struct UsualNameTests {
     #expect(try store.provider.event(withUID: EventUID("u"))?.pattern.end == CivilDate(last))
   }
 
-  /// The date, and the time in universal time with the zone.
+  /// Returns the date, and the time in universal time with the zone.
   private static func moment(_ store: InMemoryEventStore) throws -> String {
     let event = try #require(try store.provider.event(withUID: EventUID("u")) as? Schedule)
     let (time, zone) = (try #require(event.time ?? event.due?.time), try #require(event.zone))
@@ -236,6 +236,6 @@ struct UsualNameTests {
 }
 
 extension String {
-  /// A value of a parameter, in quotes if it needs them.
+  /// The text as the value of a parameter, in quotes if it needs them.
   var quoted: String { contains { ",;:".contains($0) } ? "\"\(self)\"" : self }
 }

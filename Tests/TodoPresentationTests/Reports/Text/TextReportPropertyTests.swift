@@ -10,7 +10,8 @@ import TodoPresentation
     "a<b>&\u{1B}[31m\u{7}\u{202E}", "漢字",
   ]
 
-  /// Up to 60 cells and a few routines in the ten periods up to the one of 21 November 2026.
+  /// Returns a report on up to 60 counts and a few routines, in ten periods up to the one with 21
+  /// November 2026.
   private static func report(
     _ unit: PeriodUnit, _ random: inout MixedText, trend: Int = 8
   ) throws -> PeriodReport {
@@ -127,7 +128,7 @@ import TodoPresentation
     #expect(wide.contains("  2016-W49 … 2026-W47 · 9 periods a mark"))
   }
 
-  /// A report on a period in which nothing was planned, written or moved.
+  /// Returns a report on a period in which nothing was planned, written or moved.
   private static func empty(_ unit: PeriodUnit) throws -> PeriodReport {
     let today = try Samples.today()
     return ReportSamples.report(

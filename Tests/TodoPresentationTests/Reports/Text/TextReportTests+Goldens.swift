@@ -208,7 +208,7 @@ extension TextReportTests {
       물 마시기 💧                 2     7   89%   89%   3/4       1  11월 21일 (토)
     """#
 
-  /// Up to what users wrote.
+  /// In ASCII, except for the texts of users.
   static let ascii = #"""
     Weekly report
     Week 2026-W47 - 2026-11-16 ... 2026-11-22 - As of Sat 2026-11-21

@@ -4,7 +4,7 @@ import TodoDomain
 import TodoLocalisation
 import TodoPresentation
 
-@Suite("How a report looks on a terminal")
+@Suite("Reports as text on a terminal")
 struct TextReportTests {
   @Test("A week's text report in English has the numbers that were counted by hand")
   func englishWeek() throws {
@@ -114,7 +114,7 @@ struct TextReportTests {
 
   private func joined(_ lines: [String]) -> String { lines.joined(separator: "\n") }
 
-  /// A report on a few counts of one category.
+  /// Returns a report on a few counts of one category.
   private func report(
     _ unit: PeriodUnit, _ days: [(String, Int)], finished: Bool = true
   ) throws -> PeriodReport {
