@@ -107,7 +107,7 @@ struct SyncConflictError: ExplainedError {
 }
 
 /// The version of a conflict that the user chose.
-enum SyncChoice: ExpressibleByArgument {
+enum SyncChoice: ExpressibleByArgument, Equatable {
   case mine, theirs, line(Int)
 
   init?(argument: String) {
@@ -124,16 +124,29 @@ enum SyncChoice: ExpressibleByArgument {
   fileprivate func version(
     of conflict: SyncConflict, _ number: Int, by device: String
   ) throws -> SyncConflict.Version? {
-    let own = conflict.others.first { $0.dot.device == device }
-    let foreign = conflict.others.first { $0.dot.device != device }
+    let writers = ([conflict.shown.dot] + conflict.others.map(\.dot)).map(\.device)
+    let line: Int
     switch self {
-    case .line(1): return nil
-    case .line(let line) where line - 2 < conflict.others.count: return conflict.others[line - 2]
-    case .line(let line):
-      throw SyncConflictError(number: number, count: conflict.others.count + 1, line: line)
-    case .mine: return conflict.shown.dot.device == device ? nil : own
-    case .theirs: return conflict.shown.dot.device != device ? nil : foreign
+    case .line(let number): line = number
+    case .mine, .theirs:
+      let meant = writers.indices.filter { (writers[$0] == device) == (self == .mine) }
+      guard meant.count == 1 else {
+        throw CommandError.usage(
+          self == .mine && meant.isEmpty
+            ? Text(
+              "Conflict \(number) has no version of this device.", "\(number)번 충돌에는 이 기기의 값이 없어요.")
+            : Text(
+              "Conflict \(number) has several such versions.", "\(number)번 충돌에는 그런 값이 여러 개예요."),
+          hint: Text(
+            "`todoctl sync conflicts \(number)` numbers them; `--take 2` takes the second.",
+            "`todoctl sync conflicts \(number)`에 번호가 있어요. `--take 2`가 두 번째 값을 써요."))
+      }
+      line = meant[0] + 1
     }
+    guard writers.indices.contains(line - 1) else {
+      throw SyncConflictError(number: number, count: writers.count, line: line)
+    }
+    return line == 1 ? nil : conflict.others[line - 2]
   }
 }
 

@@ -70,6 +70,28 @@ struct SyncCommandTests {
     #expect(try desk("sync conflicts") == "There is no conflict.\n")
   }
 
+  @Test("In a conflict of two other devices, `mine` and `theirs` name no value, and numbers do")
+  func conflictOfOthers() throws {
+    try begin()
+    _ = try user.succeed("init --store phone.db")
+    _ = try user.succeed("sync join shared --plain --store phone.db --name phone")
+    _ = try desk("edit 1 --title Kim")
+    _ = try laptop("edit 1 --title Lee")
+    _ = try desk("sync")
+    _ = try laptop("sync")
+    _ = try user.succeed("sync --store phone.db")
+    let before = try user.succeed("show 1 --store phone.db").text
+    for (choice, reason) in [
+      ("mine", "has no version of this device"), ("theirs", "has several such versions"),
+    ] {
+      let refused = try user.run("sync conflicts 1 --take \(choice) --store phone.db")
+      #expect(refused.status == 64 && refused.errorText.contains(reason))
+    }
+    #expect(try user.succeed("show 1 --store phone.db").text == before)
+    _ = try user.succeed("sync conflicts 1 --take 2 --store phone.db")
+    #expect(try user.succeed("show 1 --store phone.db").text.contains("Kim"))
+  }
+
   @Test("The right passphrase opens an encrypted folder, and a wrong one is refused")
   func passphrase() throws {
     try user.write("correct horse\n", to: "right")
