@@ -272,14 +272,9 @@ let package = Package(
 )
 
 // Tests are optimised where they are built for release, but for their own code: that would take longer
-// to build than to run. Scripts/test prepares the folder, in which a build with the static runtime finds
-// what the toolchain has for tests.
-let forTests = "\(Context.packageDirectory)/.build/for-tests"
+// to build than to run.
 for target in package.targets where target.type == .test {
-  target.swiftSettings = [
-    .unsafeFlags(["-Onone", "-I", forTests], .when(configuration: .release))
-  ]
-  target.linkerSettings = [.unsafeFlags(["-L", forTests], .when(configuration: .release))]
+  target.swiftSettings = [.unsafeFlags(["-Onone"], .when(configuration: .release))]
 }
 
 let inC: Set = ["CBuildInfo", "CHolidays", "CLinux", "CPostgreSQL"]

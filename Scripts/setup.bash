@@ -51,9 +51,11 @@ need_swift() {
 # has them. Debug information would take a tenth of the build, and a third of the programs. A program exports
 # no symbols, since the Swift runtime walks them at each start: there were 17,000. Tests may import what is
 # internal, which adds a fiftieth to a program and no measurable time, so they test the very objects of the
-# program.
+# program. What only tests need is in a folder that build_release_tests fills.
+for_tests=$root/.build/for-tests
 release_options=(--package-path "$root" -c release --static-swift-stdlib --disable-local-rpath
-  -debug-info-format none -Xlinker --no-export-dynamic -Xswiftc -enable-testing)
+  -debug-info-format none -Xlinker --no-export-dynamic
+  -Xswiftc -enable-testing -Xswiftc "-I$for_tests" -Xlinker "-L$for_tests")
 
 # Builds products in the release configuration.
 build_release() {
@@ -68,14 +70,14 @@ build_release() {
 # Builds the tests in the release configuration. The static runtime has no modules for tests, and the runtime
 # of tests, which is shared, lacks libraries that the static one is made of: they are in it.
 build_release_tests() {
-  local folder=$root/.build/for-tests toolchain name
+  local toolchain name
   toolchain=$(dirname "$(dirname "$(readlink -f "$(command -v swift)")")")/lib/swift/linux
-  mkdir -p "$folder"
+  mkdir -p "$for_tests"
   for name in Testing XCTest _TestDiscovery _TestingInterop _Testing_Foundation; do
-    ln -sfn "$toolchain/$name.swiftmodule" "$folder/$name.swiftmodule"
+    ln -sfn "$toolchain/$name.swiftmodule" "$for_tests/$name.swiftmodule"
   done
   for name in CoreFoundation _FoundationCShims _FoundationCollections; do
-    ar rc "$folder/lib$name.a"
+    ar rc "$for_tests/lib$name.a"
   done
   note_commit
   swift build "${release_options[@]}" --explicit-target-dependency-import-check error \

@@ -117,6 +117,16 @@ struct ExtensionTests {
     #expect(entries.filter { !$0.isSame(one, other) }.map(\.field) == [.price])
   }
 
+  @Test("Own values are equal in any order, and the last of two values of a field counts")
+  func values() {
+    let ink: KindValues = [.shop: .text("a"), .isUrgent: .flag(true)]
+    let same: KindValues = [
+      .isUrgent: .flag(false), .isUrgent: .flag(true), .shop: .text("a"),
+    ]
+    #expect(ink == same && Set([ink, same]).count == 1)
+    #expect(ink != [.shop: .text("a")])
+  }
+
   @Test("A todo of a custom kind is shown with its own fields")
   func shown() throws {
     let renderer = EventRenderer(TextRenderer(width: 60, color: .off, language: .en))

@@ -71,11 +71,11 @@ extension KindValue: Hashable {
 
 /// The values of the fields that a kind adds, each field once.
 public struct KindValues: Sendable, ExpressibleByDictionaryLiteral {
-  private var entries: [(field: EventField, value: KindValue)]
+  private var entries: [(field: EventField, value: KindValue)] = []
 
-  /// Makes values from pairs of a field and its value.
+  /// Makes values from pairs of a field and its value. The last pair of a field counts.
   public init(dictionaryLiteral elements: (EventField, KindValue)...) {
-    entries = elements
+    for (field, value) in elements { self[field] = value }
   }
 
   /// The fields that have a value, in the order in which they were added.
@@ -123,16 +123,14 @@ public struct KindValues: Sendable, ExpressibleByDictionaryLiteral {
 }
 
 extension KindValues: Hashable {
-  /// Returns whether both have the same fields with the same values, in the same order.
+  /// Returns whether both have the same fields with the same values, in any order.
   public static func == (left: KindValues, right: KindValues) -> Bool {
-    left.entries.elementsEqual(right.entries) { $0 == $1 }
+    left.entries.count == right.entries.count
+      && left.entries.allSatisfy { right[$0.field] == $0.value }
   }
 
-  /// Hashes the fields and their values.
+  /// Hashes the fields and their values, in any order.
   public func hash(into hasher: inout Hasher) {
-    for (field, value) in entries {
-      hasher.combine(field)
-      hasher.combine(value)
-    }
+    hasher.combine(Dictionary(uniqueKeysWithValues: entries.map { ($0.field, $0.value) }))
   }
 }
