@@ -68,16 +68,17 @@ build_release() {
 }
 
 # Builds the tests in the release configuration. The static runtime has no modules for tests, and the runtime
-# of tests, which is shared, lacks libraries that the static one is made of: they are in it.
+# of tests, which is shared, lacks libraries that the static one is made of: it contains them.
 build_release_tests() {
-  local toolchain name
-  toolchain=$(dirname "$(dirname "$(readlink -f "$(command -v swift)")")")/lib/swift/linux
+  local libraries name
+  libraries=$(dirname "$(dirname "$(readlink -f "$(command -v swift)")")")/lib
   mkdir -p "$for_tests"
   for name in Testing XCTest _TestDiscovery _TestingInterop _Testing_Foundation; do
-    ln -sfn "$toolchain/$name.swiftmodule" "$for_tests/$name.swiftmodule"
+    ln -sfn "$libraries/swift/linux/$name.swiftmodule" "$for_tests/$name.swiftmodule"
   done
-  for name in CoreFoundation _FoundationCShims _FoundationCollections; do
-    ar rc "$for_tests/lib$name.a"
+  for name in "$libraries"/swift_static/linux/lib*.a; do
+    name=$(basename "$name" .a)
+    if [ ! -e "$libraries/swift/linux/$name.so" ]; then ar rc "$for_tests/$name.a"; fi
   done
   note_commit
   swift build "${release_options[@]}" --explicit-target-dependency-import-check error \
