@@ -286,6 +286,10 @@ for target in package.targets where !inC.contains(target.name) && target.type !=
       .enableUpcomingFeature("MemberImportVisibility"),
       .treatAllWarnings(as: .error),
     ]
+  // In a release build the tests can then be linked with the objects of the program. Scripts set it.
+  if Context.environment["TESTABLE"] != nil {
+    target.swiftSettings?.append(.unsafeFlags(["-enable-testing"], .when(configuration: .release)))
+  }
 }
 
 // `ONLY=TodoDomainTests swift test --filter …` leaves only that target and what it needs, so that a

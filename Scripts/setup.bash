@@ -52,10 +52,11 @@ need_swift() {
 # no symbols, since the Swift runtime walks them at each start: there were 17,000. Tests may import what is
 # internal, which adds a fiftieth to a program and no measurable time, so they test the very objects of the
 # program. What only tests need is in a folder that build_release_tests fills.
+export TESTABLE=1
 for_tests=$root/.build/for-tests
 release_options=(--package-path "$root" -c release --static-swift-stdlib --disable-local-rpath
   -debug-info-format none -Xlinker --no-export-dynamic
-  -Xswiftc -enable-testing -Xswiftc "-I$for_tests" -Xlinker "-L$for_tests")
+  -Xswiftc "-I$for_tests" -Xlinker "-L$for_tests")
 
 # Builds products in the release configuration.
 build_release() {
