@@ -137,7 +137,7 @@ extension FieldValue: Equatable {
 }
 
 extension FieldValue {
-  /// Makes the value of a text; `.nothing` for nil.
+  /// Makes a text value; `.nothing` for nil.
   init(_ text: String?) {
     self = text.map { .text($0) } ?? .nothing
   }

@@ -81,8 +81,8 @@ public struct EventPatch: Hashable, Sendable {
     set { own[.isPublic] = newValue.map { .flag($0) } }
   }
 
-  /// Adds the changes that make a todo one without a day. They remove the day, the time and a
-  /// length in minutes; and if the due has no time either, also the zone and the alarms in minutes.
+  /// Adds the changes that take away a todo's day. They remove the day, the time and a length in
+  /// minutes; and if the due has no time either, also the zone and the alarms in minutes.
   public mutating func loseDay(of event: any PlannedEvent) {
     (start, time) = (.set(nil), .set(nil))
     let rest = event.details.timed(nil)

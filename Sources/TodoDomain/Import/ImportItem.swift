@@ -16,7 +16,7 @@ extension ImportReader {
   public var fileName: String? { nil }
 }
 
-/// One record of a file, or a problem with one.
+/// One record of a file, or a problem with a record.
 public enum ImportRecord: Sendable {
   /// A valid record, and its place in the file.
   case item(ImportItem, at: ImportLocation)
@@ -140,8 +140,8 @@ public struct ImportedEvent: Sendable {
   public private(set) var mappings: [ImportMapping] = []
   /// The date of a series that this event replaces, and its deletion.
   public private(set) var replacement: Replacement?
-  /// The category for the event if it is new, and it replaces a date of a series that is no task;
-  /// nil for the event's own category.
+  /// The category for the event if the store doesn't have the event yet, and it replaces a date of
+  /// a series that is no task; nil for the event's own category.
   public private(set) var categoryIfNew: Category?
 
   /// A date of another event, to be deleted if the store has that event.
