@@ -62,7 +62,8 @@ public enum DisplayWidth {
     switch scalar.value {
     case 0x115F: return false  // The filler in place of a leading jamo is wide.
     case 0x1160...0x11FF, 0xD7B0...0xD7FF: return true  // Jamo that join the leading one's box.
-    case 0x600...0x605, 0x6DD, 0x70F, 0x890...0x891, 0x8E2, 0x110BD, 0x110CD: return false  // Ink.
+    // Signs such as the Arabic number sign: they count as format characters, but are drawn.
+    case 0x600...0x605, 0x6DD, 0x70F, 0x890...0x891, 0x8E2, 0x110BD, 0x110CD: return false
     case 0x302E, 0x302F: return true  // Hangul tone marks, drawn beside the syllable's own ink.
     default: break
     }

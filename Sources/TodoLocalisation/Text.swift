@@ -5,8 +5,8 @@
 /// print(text[language])
 /// ```
 ///
-/// Only the place that prints picks a language. A `Text` inside a plain string doesn't compile;
-/// inside another `Text`, each language gets its own side.
+/// Only the code that prints picks a language. A `Text` inside a plain string doesn't compile;
+/// inside another `Text`, it gives each language its own words.
 ///
 /// ## Implementation guidance
 /// A new language is a case of ``Language``, a ``TextSide`` and a parameter of the initializer: the

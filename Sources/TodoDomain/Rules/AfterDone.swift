@@ -84,9 +84,9 @@ extension PlannedEvent {
   /// Whether an unfinished occurrence of the event can become overdue.
   var canBeOverdue: Bool { Self.isDue || pattern.isAfterDone }
 
-  /// Returns whether an unfinished occurrence on a date is overdue afterwards. The open date of an
-  /// event that repeats after completion waits, whatever the kind, since no other date takes its
-  /// place.
+  /// Returns whether an unfinished occurrence on a date becomes overdue once the date is past. The
+  /// open date of an event that repeats after completion does, whatever the kind, since no other
+  /// date takes its place.
   package func isDue(on date: CivilDate) -> Bool {
     pattern.isAfterDone ? date == pattern.start : Self.isDue
   }

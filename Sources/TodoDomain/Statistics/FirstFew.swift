@@ -5,7 +5,8 @@ struct FirstFew<Element: Comparable> {
   private(set) var count = 0
   private let most: Int
   private var held: [Element] = []
-  /// The last in order of the first `most` values; nil until more values were added.
+  /// The value at which the kept values ended when `held` was last shortened; later values in the
+  /// order aren't kept. Nil until then.
   private var last: Element?
 
   /// Makes a collection without values.

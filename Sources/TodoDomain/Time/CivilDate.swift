@@ -10,7 +10,7 @@ public struct CivilDate: Hashable, Sendable {
   /// The number of days since 1970-01-01, negative before.
   public let dayNumber: Int
 
-  /// Makes the date a number of days after 1970-01-01; before it for a negative number.
+  /// Makes the date that is this number of days after 1970-01-01, or before it if negative.
   public init(dayNumber: Int) {
     self.dayNumber = dayNumber
   }
@@ -144,7 +144,7 @@ extension CivilDate: Comparable, Strideable {
   /// Returns the number of days from this date to another date, negative if that is earlier.
   public func distance(to other: CivilDate) -> Int { other.dayNumber - dayNumber }
 
-  /// Returns the date a number of days later; earlier for a negative number.
+  /// Returns the date that is this number of days later, or earlier if negative.
   public func advanced(by days: Int) -> CivilDate { CivilDate(dayNumber: dayNumber + days) }
 }
 

@@ -38,7 +38,7 @@ public struct Week: Hashable, Sendable {
   /// The seven days, both ends inclusive.
   public var days: ClosedRange<CivilDate> { firstDay...firstDay.advanced(by: 6) }
 
-  /// Returns the week a number of weeks later; earlier for a negative number.
+  /// Returns the week that is this number of weeks later, or earlier if negative.
   public func advanced(by weeks: Int) -> Week {
     Week(containing: firstDay.advanced(by: 7 * weeks), firstWeekday: firstWeekday)
   }
@@ -169,8 +169,8 @@ public struct Period: Hashable, Sendable {
     return CivilDate(dayNumber: first.firstDay)...CivilDate(dayNumber: last.lastDay)
   }
 
-  /// Returns the period of the same length a number of periods later; earlier for a negative
-  /// number.
+  /// Returns the period of the same length that is this number of periods later, or earlier if
+  /// negative.
   public func advanced(by count: Int) -> Period {
     switch unit {
     case .week, .rolling:
