@@ -33,9 +33,9 @@ public enum DisplayWidth {
     return min(total, limit)
   }
 
-  /// Returns the width of a scalar that needs no look at its neighbours: it extends none of them,
-  /// and only a scalar for which this function returns 0 can extend it. Returns 0 for every other
-  /// scalar.
+  /// Returns the width of a scalar that can be measured without its neighbours: it doesn't extend
+  /// them, and a neighbour could extend it only if this function returned 0 for the neighbour.
+  /// Returns 0 for every other scalar.
   ///
   /// Text of such scalars alone, which is nearly all text, is measured without finding cluster
   /// boundaries.

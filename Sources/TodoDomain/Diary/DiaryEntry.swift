@@ -20,8 +20,8 @@ public struct DiaryEntry: Hashable, Sendable {
   public private(set) var emotions: [Emotion]
   /// More precise words for the emotion, in the user's order. None is blank.
   @Exactly public private(set) var subEmotions: [String]
-  /// The writer's own words, in any number of lines. A text that the writer left out is empty, here
-  /// and in the four texts below.
+  /// The writer's own words, in any number of lines. Like the four texts below, it is empty if the
+  /// writer left it out.
   @Exactly public private(set) var text: String
   /// The situation in which the writer had the feeling.
   @Exactly public private(set) var situation: String

@@ -339,8 +339,9 @@ extension EventReading {
   }
 }
 
-/// Adds a store's details of emotions to the entries that a backend reads. It reads the details
-/// once, for the first entry with one of the user's own emotions.
+/// Completes the emotions of the entries that a backend reads with the names, moods and other
+/// details in the store. It reads the details once, for the first entry with one of the user's own
+/// emotions.
 public struct EmotionLookUp {
   private let values: () throws -> [KeyValue]
   private var found: Emotions?

@@ -88,7 +88,7 @@ public enum RequestError: Error, Hashable, Sendable {
   /// The date of an event that repeats after completion can't be reopened, since later dates were
   /// finished or skipped too. Only the last of them, the associated date, can be.
   case onlyLastAgain(EventID, CivilDate)
-  /// The event was finished or skipped on this date, so it can't be moved there.
+  /// The event was finished or skipped on this date, so another of its dates can't be moved to it.
   case wasDoneOn(EventID, CivilDate)
   /// The event has only one date, which can't be a day off.
   case cannotSkip(EventID)
@@ -212,8 +212,9 @@ public enum PhraseError: Error, Hashable, Sendable {
 }
 
 extension PhraseError {
-  /// The ways to type the phrase from which a user can choose, each with one meaning. Empty for an
-  /// error without alternatives, and for `severalTimesADay`, where a user may need several of them.
+  /// The alternatives from which a user can choose: ways to type the phrase, each with one meaning.
+  /// Empty for an error without alternatives, and for `severalTimesADay`, where a user may need
+  /// several of them.
   public var choices: [PhraseReading] {
     switch self {
     case .twoReadings(_, let readings), .mistyped(_, _, let readings), .unclear(_, let readings):

@@ -23,7 +23,7 @@ public struct EventDetails: Hashable, Sendable {
   /// The zone of its dates and times; nil for the reader's own zone.
   public private(set) var zone: ZoneID?
   /// The alarms, each once, the earliest first. If neither the event nor its due has a time, each
-  /// alarm rings a number of whole days before.
+  /// alarm is a number of whole days before.
   public private(set) var alarms: [Alarm]
   /// The user's note; nil for none.
   @Exactly public private(set) var memo: String?

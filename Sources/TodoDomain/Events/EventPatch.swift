@@ -162,7 +162,7 @@ extension EventPatch {
     /// Copies the new value from the patch into fields.
     let give: @Sendable (EventPatch, inout EventFields) -> Void
 
-    /// A field that every event has.
+    /// Makes the entry of a field that every event has.
     init<Value: Sendable>(
       _ field: EventField, new: any WritableKeyPath<EventPatch, Value?> & Sendable,
       in value: any WritableKeyPath<EventFields, Value?> & Sendable
@@ -174,7 +174,7 @@ extension EventPatch {
       give = { $1[keyPath: value] = $0[keyPath: new] }
     }
 
-    /// A field that an event may lack.
+    /// Makes the entry of a field that an event may lack.
     init<Value>(
       _ field: EventField, change: any WritableKeyPath<EventPatch, Change<Value?>> & Sendable,
       in value: any WritableKeyPath<EventFields, Value?> & Sendable, isOfOneDay: Bool = true

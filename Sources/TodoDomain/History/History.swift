@@ -83,8 +83,9 @@ public enum HistoryKeeping {
   /// Two years of ordinary use take less, but can be most of a small file; the limit of the share
   /// alone would then remove them.
   public static let leastBytes = 16 << 20
-  /// The largest number of entries that one commit removes: `mostAtOnce`, or, if the commit has
-  /// measured the history's share of the file, `mostAfterLook` or its own number of changes.
+  /// The largest number of entries that one commit removes. It is `mostAtOnce`; or, if the commit
+  /// has measured the history's share of the file, `mostAfterLook` or the number of the commit's
+  /// own changes, whichever is larger.
   public static let mostAtOnce = 16, mostAfterLook = 80
   /// The largest total of changes in the entries that one commit removes, unless the commit itself
   /// made more changes. An entry with more changes stays until a commit of its size, or until

@@ -101,9 +101,9 @@ struct PositionSet {
     bits[first + number >> 6] >> UInt64(number & 63) & 1 != 0
   }
 
-  /// Returns the 1 bits of a word whose rank in a period, counted from either end, is in this set.
-  /// The word is a part of the period: `before` 1 bits precede it, and the period has `total` 1
-  /// bits.
+  /// Returns those set bits of a word whose rank in a period, counted from either end, is in this
+  /// `PositionSet`. The word is a part of the period: `before` set bits precede it, and the whole
+  /// period has `total` set bits.
   func chosen<Word: FixedWidthInteger>(of word: Word, before: Int = 0, total: Int) -> Word {
     var (rest, chosen, rank) = (word, Word.zero, before)
     while rest != 0 {

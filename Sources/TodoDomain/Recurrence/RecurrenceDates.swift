@@ -189,8 +189,8 @@ private struct RecurrenceCandidates<Calendar: RuleCalendar> {
     }
   }
 
-  /// Returns the first month after a given one in which the rule may have dates, by its interval
-  /// and its months.
+  /// Returns the first later month in which the rule may have dates, by its interval and its
+  /// months.
   func month(after month: Calendar.Month) -> Calendar.Month {
     if skip == .forward { return month.next }
     if frequency == .monthly {

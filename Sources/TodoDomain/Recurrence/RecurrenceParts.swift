@@ -255,8 +255,8 @@ extension Weekday {
 public enum RecurrencePart: String, CaseIterable, Hashable, Sendable {
   case frequency = "FREQ"
   case interval = "INTERVAL"
-  /// The origin of the interval. Its only value is `DONE`: the day on which the previous date was
-  /// done.
+  /// The day from which the interval counts. The only value is `DONE`: the day on which the
+  /// previous date was done.
   case after = "AFTER"
   /// The calendar of months and years (RFC 7529).
   case scale = "RSCALE"

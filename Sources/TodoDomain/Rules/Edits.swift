@@ -126,8 +126,9 @@ extension PlannedEvent {
 
   /// The default implementation.
   ///
-  /// Finished dates from `date` on become single finished events. All other records from there on
-  /// are removed. The series ends on the day before; a series without an earlier date is removed.
+  /// Finished dates from `date` on become single finished events. All other records from that date
+  /// on are removed. The series ends on the day before; a series without an earlier date is
+  /// removed.
   ///
   /// - Throws: `RequestError.unstored`, and `ValueError` for a value that a new event can't have.
   public func cut(

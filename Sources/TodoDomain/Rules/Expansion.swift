@@ -162,8 +162,8 @@ extension PlannedEvent {
     dates(near: beginnings(overlapping: range))
   }
 
-  /// Returns the dates, in the event's own calendar, of the records that affect the occurrences in
-  /// a range, whatever the reader's zone. Both ends are inclusive.
+  /// Returns the range of dates, in the event's own calendar, whose records can affect the
+  /// occurrences in a range, whatever the reader's zone. Both ends are inclusive.
   public func dates(near range: ClosedRange<CivilDate>) -> ClosedRange<CivilDate> {
     recordDates(for: zone == nil ? range : range.widenedByZones)
   }

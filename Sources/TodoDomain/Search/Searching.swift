@@ -179,7 +179,7 @@ private struct Search<Reader: EventReading> {
   private mutating func gather(_ ids: [EventID], _ rank: SearchRank) throws {
     let whole = query.dates ?? CivilDate.earliest...CivilDate.latest
     var (days, present) = (1, 0)
-    // In a wider window there would be more todos to skip than candidates to examine.
+    // A window with more todos than there are candidates isn't widened: it has too many to skip.
     while ids.count > max(Self.few, present) {
       let wide = today.advanced(by: -days)...today.advanced(by: days)
       if wide.overlaps(whole) {

@@ -5,8 +5,8 @@ struct FirstFew<Element: Comparable> {
   private(set) var count = 0
   private let most: Int
   private var held: [Element] = []
-  /// The value at which the kept values ended when `held` was last shortened; later values in the
-  /// order aren't kept. Nil until then.
+  /// The last of the kept values when `held` was shortened last; a later value in the order isn't
+  /// among the first. Nil before that.
   private var last: Element?
 
   /// Makes a collection without values.

@@ -374,7 +374,8 @@ extension StoreReading {
 }
 
 extension EventReading {
-  /// Returns the counts of each date by tag; under nil the occurrences without a tag.
+  /// Returns, for each date, the counts of the occurrences with each tag; under nil, of those
+  /// without a tag.
   fileprivate func tagCounts(
     in range: ClosedRange<CivilDate>, displayedIn zone: ZoneID, judgedOn today: CivilDate?
   ) throws -> [CivilDate: [Tag?: Completion]] {

@@ -21,10 +21,10 @@ public struct PeriodReport: Hashable, Sendable {
   public let leftOverTodos: OverdueSummary
   /// The number of times in the period that an occurrence was moved to another day.
   public let moved: Int
-  /// The numbers of each day of the period, in ascending order.
+  /// The counts and the mood of each day of the period, in ascending order.
   public let days: [DaySummary]
-  /// The numbers of today and the next six days, even outside the period; empty if the period isn't
-  /// near.
+  /// The counts and the moods of today and the next six days, even outside the period; empty if the
+  /// period isn't near.
   public let coming: [DaySummary]
   /// The emotions in the period's diary entries.
   public let mood: Mood

@@ -6,7 +6,7 @@ public struct ReportRequest: Sendable {
   public let today: CivilDate
   /// The zone that decides on the day of an event with a zone and of a diary entry.
   public let zone: ZoneID
-  /// The number of periods in the trend, including this one; at least 1.
+  /// The number of periods in the trend, including the period of the report; at least 1.
   public let trend: Int
   /// The insights that examine the numbers, in the order of their findings.
   public let insights: [any Insight]

@@ -140,8 +140,8 @@ public struct HabitMood: Hashable, Sendable {
   /// The number of days that each of the two means needs.
   public static let leastDays = 8
 
-  /// Makes the moods from the mean mood of each finished and each missed day; nil if one side has
-  /// fewer than `leastDays`.
+  /// Makes the moods from the mean mood of each finished and each missed day; nil if there are
+  /// fewer than `leastDays` of either.
   public init?(kept: [Double], missed: [Double]) {
     guard min(kept.count, missed.count) >= Self.leastDays else { return nil }
     self.kept = Days(kept)
@@ -238,7 +238,7 @@ extension RoutineStreak {
 }
 
 extension [RoutineStreak] {
-  /// Returns the streaks with the highest number first; equal ones keep their order.
+  /// Returns the streaks in descending order of a number; equal ones keep their order.
   func withMost(_ number: (RoutineStreak) -> Int) -> [RoutineStreak] {
     enumerated().sorted { one, other in
       (number(other.element), one.offset) < (number(one.element), other.offset)

@@ -35,8 +35,8 @@ public protocol StoreTransaction: EventTransaction, DiaryTransaction, StoreReadi
   /// A backend without a history inherits a member that throws `HistoryError.notKept`.
   ///
   /// - Parameters:
+  ///   - entry: The number of the entry.
   ///   - changed: What to do with things that were changed again after the entry.
-  ///   - changed: What to do with things that have changed since the entry.
   /// - Returns: The things that stayed as they are; none with `ChangedThings.refuse`.
   /// - Throws: `HistoryError`; with `ChangedThings.keep` a conflict only if nothing of the entry
   ///   could be undone. After an error the transaction must not be committed, since some values may

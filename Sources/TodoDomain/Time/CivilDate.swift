@@ -113,7 +113,8 @@ extension CivilDate {
     return (yearOfEra + era * 400 + (month <= 2 ? 1 : 0), month, day)
   }
 
-  /// Returns the number of days since 1970-01-01 of a year, a month and a day (`days_from_civil`).
+  /// Returns the number of days from 1970-01-01 to the date of a year, a month and a day
+  /// (`days_from_civil`).
   static func dayNumber(year: Int, month: Int, day: Int) -> Int {
     let shiftedYear = month <= 2 ? year - 1 : year
     let era = (shiftedYear >= 0 ? shiftedYear : shiftedYear - 399) / 400

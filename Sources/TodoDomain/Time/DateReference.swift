@@ -71,7 +71,7 @@ package struct DateReference: Sendable {
       let date = try self.date(in: period, text) {
         edge == .first ? $0.days.lowerBound : $0.days.upperBound
       }
-      // 월초, the beginning of the month, means the next month if that of this month is past.
+      // 월초, the beginning of a month, means that of the next month if this month's is past.
       guard direction == .ahead, date < today, case .relative(let name, 0) = period else {
         return date
       }

@@ -7,7 +7,7 @@ public struct Week: Hashable, Sendable {
   /// The first of the seven days. Weeks begin on its day of the week.
   public let firstDay: CivilDate
 
-  /// Makes the week with a date. Weeks begin on `firstWeekday`.
+  /// Makes the week that contains a date. Weeks begin on `firstWeekday`.
   public init(containing date: CivilDate, firstWeekday: Weekday = .monday) {
     let daysIn = (date.weekday.rawValue - firstWeekday.rawValue + 7) % 7
     firstDay = date.advanced(by: -daysIn)
@@ -104,7 +104,7 @@ public struct Period: Hashable, Sendable {
   /// first day.
   public let firstWeekday: Weekday
 
-  /// Makes the period with a date. Seven rolling days end on the date.
+  /// Makes the period that contains a date. Seven rolling days end on the date.
   ///
   /// - Parameters:
   ///   - unit: The length of the period.

@@ -5,10 +5,10 @@ import TodoWords
 public struct Setting: Hashable, Sendable {
   /// The key of the preference.
   public let key: SettingKey
-  /// The value, in the form of its key.
+  /// The value, in the form that its key requires.
   public let value: String
 
-  /// Makes a preference with a value in the form of its key.
+  /// Makes a preference with a value in the form that its key requires.
   ///
   /// - Throws: `ValueError.malformed` for any other value.
   public init(_ key: SettingKey, _ value: String) throws(ValueError) {

@@ -36,7 +36,7 @@ public struct BestHours: Insight {
   public static let name = InsightName(rawValue: "best-hours")
   public static let role = FindingRole.link
 
-  /// The number of occurrences that a share needs.
+  /// The number of occurrences that a share needs to be compared.
   static let leastPlanned = 10
 
   /// Makes the insight.

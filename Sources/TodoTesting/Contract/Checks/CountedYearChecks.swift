@@ -63,7 +63,7 @@ extension EventStoreContract {
   /// which still has 1 November. The others are the dentist in March, the essay and four days of
   /// the trip in October, and the camp in December, which counts once. The run has its first four
   /// dates in June, and the finished date in its pause. The essay slipped on 21 October, and the
-  /// invoice on 25 December, so they count there too.
+  /// invoice on 25 December, so they also count on those days.
   private static let planned = [48, 43, 67, 61, 65, 70, 70, 57, 63, 73, 63, 61]
 
   /// Finished: each row is a todo, each column a month.
