@@ -1,6 +1,6 @@
 import CSodium
 
-/// The SHA-256 (FIPS 180-4), as text, of bytes that arrive in pieces of any size.
+/// The SHA-256 digest (FIPS 180-4) of bytes that arrive in pieces of any size, as text.
 ///
 /// ```swift
 /// var hash = SHA256()

@@ -33,8 +33,8 @@ extension EventReading {
 }
 
 extension EventTransaction {
-  /// Updates the holidays of a country in some years to the table. Stored holidays that the table
-  /// has stay unchanged, and so do the holidays of other years.
+  /// Makes the stored holidays of a country in some years agree with the table. Stored holidays
+  /// that the table has stay unchanged, and so do the holidays of other years.
   ///
   /// - Parameters:
   ///   - country: The code of a country in the table.

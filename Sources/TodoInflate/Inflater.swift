@@ -18,6 +18,8 @@ package final class Inflater {
   private var isFull = false
   private var isAtEnd = false
 
+  /// Makes a decompressor of the bytes of a source.
+  ///
   /// - Parameter source: Returns the next compressed bytes; nil at the end.
   /// - Throws: `Failure.noMemory`.
   package init(_ source: @escaping () throws -> [UInt8]?) throws {

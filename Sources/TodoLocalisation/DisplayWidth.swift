@@ -33,9 +33,9 @@ public enum DisplayWidth {
     return min(total, limit)
   }
 
-  /// Returns the width of a scalar that needs no look at its neighbours: it extends none of them,
-  /// and only a scalar for which this function returns 0 can extend it. Returns 0 for every other
-  /// scalar.
+  /// Returns the width of a scalar that can be measured without its neighbours: it doesn't extend
+  /// them, and a neighbour could extend it only if this function returned 0 for the neighbour.
+  /// Returns 0 for every other scalar.
   ///
   /// Text of such scalars alone, which is nearly all text, is measured without finding cluster
   /// boundaries.
@@ -62,7 +62,8 @@ public enum DisplayWidth {
     switch scalar.value {
     case 0x115F: return false  // The filler in place of a leading jamo is wide.
     case 0x1160...0x11FF, 0xD7B0...0xD7FF: return true  // Jamo that join the leading one's box.
-    case 0x600...0x605, 0x6DD, 0x70F, 0x890...0x891, 0x8E2, 0x110BD, 0x110CD: return false  // Ink.
+    // Signs such as the Arabic number sign: they count as format characters, but are drawn.
+    case 0x600...0x605, 0x6DD, 0x70F, 0x890...0x891, 0x8E2, 0x110BD, 0x110CD: return false
     case 0x302E, 0x302F: return true  // Hangul tone marks, drawn beside the syllable's own ink.
     default: break
     }

@@ -23,7 +23,7 @@ extension Glyphs {
 
 /// A text cut to a number of columns, and the number of columns that it takes.
 package struct FittedText: Sendable, Equatable {
-  /// The text, which ends in `…`, or in the mark of the glyphs, if it was cut.
+  /// The text. If it was cut, it ends in the ellipsis of the glyphs: `…`, or dots in ASCII.
   package let text: String
   /// The columns that `text` takes, at most the width that it was fitted to.
   package let width: Int
@@ -77,7 +77,7 @@ package struct FittedText: Sendable, Equatable {
   }
 }
 
-/// The measured part of a text, and the place where it would be cut to leave room for the mark.
+/// The measured part of a text, and the place where it would be cut to leave room for the ellipsis.
 private struct Cut {
   let limit: Int
   let mark: Int

@@ -5,8 +5,8 @@
 /// print(text[language])
 /// ```
 ///
-/// Only the place that prints picks a language. A `Text` inside a plain string doesn't compile;
-/// inside another `Text`, each language gets its own side.
+/// Only the code that prints picks a language. A `Text` inside a plain string doesn't compile;
+/// inside another `Text`, it gives each language its own words.
 ///
 /// ## Implementation guidance
 /// A new language is a case of ``Language``, a ``TextSide`` and a parameter of the initializer: the
@@ -83,18 +83,18 @@ public protocol TextSide {
 }
 
 extension Text {
-  /// The English side of a phrase.
+  /// The English words of a phrase.
   public typealias English = Phrase<EnglishSide>
-  /// The Korean side of a phrase, in which a particle may follow a value: `"\(path, .object)"`.
+  /// The Korean words of a phrase, in which a particle may follow a value: `"\(path, .object)"`.
   public typealias Korean = Phrase<KoreanSide>
 
-  /// The side of English.
+  /// Marks a `Phrase` as English.
   public enum EnglishSide: TextSide {
     /// English.
     public static var language: Language { .en }
   }
 
-  /// The side of Korean.
+  /// Marks a `Phrase` as Korean.
   public enum KoreanSide: TextSide {
     /// Korean.
     public static var language: Language { .ko }

@@ -9,8 +9,8 @@ package struct JSONReader: Sendable {
 
   /// The maximum depth of nested arrays and objects; 0 allows none.
   package let maximumDepth: Int
-  /// The maximum number of values, including nested values. The smallest value is three bytes of
-  /// text, and takes many times that in memory.
+  /// The maximum number of values, including nested values. The smallest value, such as `1,`, is
+  /// two bytes of text, and takes many times that in memory.
   package let maximumValues: Int
 
   /// Makes a reader with a maximum depth, which is limited to `0...depthCeiling`, and a maximum

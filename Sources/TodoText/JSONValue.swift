@@ -154,7 +154,7 @@ package struct JSONSyntaxError: Error, Hashable, Sendable {
     case byteOrderMark
     /// The text ends in the middle of a value.
     case unexpectedEnd
-    /// A byte that is not allowed here, and the expected bytes.
+    /// A byte that is not allowed at the offset, and what is expected instead.
     case unexpectedByte(UInt8, expected: Expectation)
     /// Text other than white space follows the value.
     case trailingContent

@@ -20,10 +20,10 @@ public struct DiaryEntry: Hashable, Sendable {
   public private(set) var emotions: [Emotion]
   /// More precise words for the emotion, in the user's order. None is blank.
   @Exactly public private(set) var subEmotions: [String]
-  /// The writer's own words, in any number of lines; empty if the writer wrote none, as in the four
-  /// texts below.
+  /// The writer's own words, in any number of lines. Like the four texts below, it is empty if the
+  /// writer left it out.
   @Exactly public private(set) var text: String
-  /// The situation.
+  /// The situation in which the writer had the feeling.
   @Exactly public private(set) var situation: String
   /// The thoughts in that situation.
   @Exactly public private(set) var thought: String
@@ -33,8 +33,8 @@ public struct DiaryEntry: Hashable, Sendable {
   @Exactly public private(set) var action: String
   /// The paths of pictures, in the user's order. None is blank.
   @Exactly public private(set) var imagePaths: [String]
-  /// The origin of an imported entry, with the values that have no field here; nil for an entry
-  /// that was made here.
+  /// The origin of an imported entry, with the values for which an entry has no field; nil for an
+  /// entry that isn't imported.
   public let source: EventSource?
 
   /// Makes an entry from its fields.
@@ -52,7 +52,7 @@ public struct DiaryEntry: Hashable, Sendable {
   ///   - reevaluation: A second thought about the situation.
   ///   - action: The action that was taken or is planned.
   ///   - imagePaths: The paths of pictures.
-  ///   - source: The origin of an imported entry; nil for an entry that is made here.
+  ///   - source: The origin of an imported entry; nil for any other entry.
   ///   - limits: The limits of the lengths of texts. Each text has the limit of an event's note.
   /// - Throws: `ValueError.diaryTooLong` for a text that exceeds its limit; `.diaryBlank` for a
   ///   sub-emotion or a path that is empty or only white space; `.malformed` for a moment outside
@@ -108,7 +108,7 @@ public struct DiaryEntry: Hashable, Sendable {
   /// - Parameter reader: The reader's zone, for an entry without a zone.
   public func day(for reader: ZoneID) -> CivilDate { local(for: reader).date }
 
-  /// The largest number of emotions of an entry.
+  /// The most emotions that an entry can have.
   public static let mostEmotions = 5
 
   /// The first emotion, which counts in statistics; nil if there is none.

@@ -1,4 +1,5 @@
-/// Reads of a store's emotion diary. Providers, snapshots and transactions have these members.
+/// Read access to a store's emotion diary. Providers, snapshots and transactions have these
+/// members.
 ///
 /// No member changes anything. Every member throws the backend's error if the store can't be read,
 /// and a member that takes a closure also throws the closure's errors. The documentation of a
@@ -6,15 +7,15 @@
 ///
 /// ## Implementation guidance
 /// A backend implements the three requirements below, and completes the emotions of each entry that
-/// it returns with `EmotionLookUp`. It inherits everything else, such as the days and weeks of
-/// entries in a zone.
+/// it returns with `EmotionLookUp`. It inherits everything else, such as reading the entries of a
+/// range of days or of a week.
 public protocol DiaryReading {
   /// Returns the entry with this uid, ignoring case; nil if there is none.
   func diary(with uid: EventUID) throws -> DiaryEntry?
   /// Returns the entry with this number; nil if there is none.
   func diary(numbered id: Int) throws -> DiaryEntry?
   /// Calls a closure with each entry of a period (both ends inclusive), or with every entry if the
-  /// period is nil. Entries of the same moment come in ascending order of uid, in both orders.
+  /// period is nil. Entries of the same moment come in ascending order of uid, whatever `order` is.
   /// Memory doesn't grow with the diary.
   func visitDiaries(
     in period: ClosedRange<Instant>?, _ order: DiaryOrder, _ body: (DiaryEntry) throws -> Void
@@ -62,15 +63,14 @@ extension DiaryReading {
     try diaries(in: week.days, in: zone)
   }
 
-  /// Returns the number of entries in a week for each first emotion, without entries that name
-  /// none. An emotion without entries is absent. Entries without a zone belong to the days of
-  /// `zone`.
+  /// Counts the entries of a week by their first emotion. Entries without an emotion don't count,
+  /// and an emotion without entries is absent. Entries without a zone belong to the days of `zone`.
   public func countByEmotion(inWeekOf week: Week, in zone: ZoneID) throws -> [Emotion: Int] {
     try moods(in: week.days, in: zone).values.reduce(Mood(), +).counts
   }
 
-  /// Returns the mood of each day in a range (both ends inclusive), counted from the first emotion
-  /// of each of the day's entries. Days without an emotion are absent.
+  /// Returns the mood of each day in a range (both ends inclusive). Of each entry, only the first
+  /// emotion counts. Days without an emotion are absent.
   public func moods(
     in days: ClosedRange<CivilDate>, in zone: ZoneID
   ) throws -> [CivilDate: Mood] {
@@ -83,8 +83,8 @@ extension DiaryReading {
     return moods
   }
 
-  /// Returns the entry that a word names: by its uid, by its number, or by the beginning of its
-  /// uid, of at least four characters. Ignores case.
+  /// Returns the entry that a word names: by its uid, by its number, or by at least the first four
+  /// characters of its uid. Ignores case.
   ///
   /// - Throws: `RequestError.unknownDiary` if there is no such entry; `.ambiguousDiary` if several
   ///   uids begin with the text.
@@ -134,7 +134,8 @@ public enum DiaryEdit: Hashable, Sendable {
   case remove(EventUID)
 }
 
-/// Reads and edits of the diary inside one transaction. It inherits the operations on entries.
+/// Read and write access to the diary inside one transaction. Each conforming type inherits the
+/// operations on entries, such as `add`.
 ///
 /// Every member throws the backend's error if the store can't be read or written. The documentation
 /// of a member lists only its further errors.
@@ -218,7 +219,7 @@ public struct DiarySelection: Sendable {
 public struct DiaryHit: Sendable {
   /// The entry.
   public let entry: DiaryEntry
-  /// The first text of the entry with a match, or its first text if no text has one.
+  /// The first text of the entry that matches a word, or its first text if none does.
   public let text: String
   /// The parts of `text` that match the words, in ascending order.
   public let ranges: [Range<String.Index>]

@@ -54,8 +54,9 @@ public struct TagMood: Hashable, Sendable {
 }
 
 extension Mood {
-  /// The moods with and without each tag of the entries that have an emotion. The most frequent tag
-  /// comes first; equally frequent tags are in alphabetical order.
+  /// For each tag, the mood of the entries with it and of the entries without it. Only entries with
+  /// an emotion count. The most frequent tag comes first; equally frequent tags are in alphabetical
+  /// order.
   public var tags: [TagMood] {
     tagged.map { tag, counts in
       let others = self.counts.merging(counts) { all, tagged in all - tagged }

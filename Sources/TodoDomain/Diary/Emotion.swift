@@ -46,8 +46,8 @@ public struct Emotion: Hashable, Sendable {
   ///   - korean: The Korean name; nil if it is `name`.
   ///   - moodScore: The mood, from −3 (bad) to 3 (good).
   ///   - color: The colour, for charts.
-  ///   - face: A character that shows it, such as an emoji; empty for none.
-  /// - Throws: `ValueError.malformed` for a part of another form.
+  ///   - face: A character that shows the emotion, such as an emoji; empty for none.
+  /// - Throws: `ValueError.malformed` for an invalid name, mood score or face.
   public init(
     name: String, english: String? = nil, korean: String? = nil, moodScore: Int,
     color: ColorHex? = nil, face: String = ""
@@ -73,7 +73,7 @@ public struct Emotion: Hashable, Sendable {
 
   /// Returns the same emotion with other names, and another mood, colour and face.
   ///
-  /// - Throws: `ValueError.malformed` for a part of another form.
+  /// - Throws: `ValueError.malformed` for an invalid name, mood score or face.
   public func changed(
     english: String, korean: String, moodScore: Int, color: ColorHex?, face: String
   ) throws(ValueError) -> Emotion {
@@ -88,7 +88,7 @@ public struct Emotion: Hashable, Sendable {
   /// The English name.
   public var englishName: String { details.english }
 
-  /// The Korean word.
+  /// The Korean name.
   public var koreanWord: String { details.korean }
 
   /// The mood of the emotion, from −3 (bad) to 3 (good).
@@ -97,7 +97,7 @@ public struct Emotion: Hashable, Sendable {
   /// The colour in charts; nil for none.
   public var color: ColorHex? { details.color }
 
-  /// A character that shows it; empty for none.
+  /// A character that shows the emotion, such as an emoji; empty for none.
   public var face: String { details.face }
 
   /// Whether its details are known, and not only its key.
@@ -242,7 +242,7 @@ extension Emotion {
     !value.key.hasPrefix(keyPrefix) || Emotion(value) != nil
   }
 
-  /// Returns the key of the emotion that an entry with this key stores; nil for the key of another
+  /// Reads the key of an emotion from the key of its key-value entry; nil for an entry of another
   /// feature.
   package static func key(stored text: String) -> String? {
     guard text.hasPrefix(keyPrefix) else { return nil }
@@ -331,15 +331,17 @@ extension EventReading {
   /// Returns the emotions that the store knows.
   public func emotions() throws -> Emotions { Emotions(try values()) }
 
-  /// Returns the entry with the store's details of its emotions.
+  /// Returns the entry, after adding the names, moods and other details that the store has of its
+  /// emotions.
   public func completed(_ entry: DiaryEntry) throws -> DiaryEntry {
     var emotions = EmotionLookUp(values)
     return try emotions.completed(entry)
   }
 }
 
-/// Adds a store's details of emotions to the entries that a backend reads. It reads the details
-/// once, for the first entry with one of the user's own emotions.
+/// Completes the emotions of the entries that a backend reads with the names, moods and other
+/// details in the store. It reads the details once, for the first entry with one of the user's own
+/// emotions.
 public struct EmotionLookUp {
   private let values: () throws -> [KeyValue]
   private var found: Emotions?
@@ -351,7 +353,8 @@ public struct EmotionLookUp {
     self.values = values
   }
 
-  /// Returns the entry with the store's details of its emotions.
+  /// Returns the entry, after adding the names, moods and other details that the store has of its
+  /// emotions.
   ///
   /// - Throws: The errors of reading the key-value entries.
   public mutating func completed(_ entry: DiaryEntry) throws -> DiaryEntry {

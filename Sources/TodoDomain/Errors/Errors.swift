@@ -4,8 +4,8 @@ package import TodoWords
 public enum ValueError: Error, Hashable, Sendable {
   /// The text is not a value of this form.
   case malformed(ValueForm, String)
-  /// The word isn't one of the words that the field allows, which `known` lists as files spell
-  /// them. For an unknown kind, `known` has the names of the kinds.
+  /// The word isn't one of those that the field allows. `known` lists the allowed words as files
+  /// spell them; for an unknown kind, it lists the names of the kinds.
   case unknownWord(EventField, String, known: [String])
   /// The title is empty, or only white space.
   case emptyTitle
@@ -55,7 +55,7 @@ public enum ValueError: Error, Hashable, Sendable {
   case diaryBlank(DiaryField)
   /// The names of several emotions begin with this text.
   case ambiguousEmotion(String, [Emotion])
-  /// A diary entry names more emotions than it can have.
+  /// A diary entry names more emotions than the limit.
   case tooManyEmotions(Int)
   /// A diary entry names an emotion a second time.
   case emotionTwice(Emotion)
@@ -88,7 +88,7 @@ public enum RequestError: Error, Hashable, Sendable {
   /// The date of an event that repeats after completion can't be reopened, since later dates were
   /// finished or skipped too. Only the last of them, the associated date, can be.
   case onlyLastAgain(EventID, CivilDate)
-  /// The event was finished or skipped on this date, so it can't be moved there.
+  /// The event was finished or skipped on this date, so another of its dates can't be moved to it.
   case wasDoneOn(EventID, CivilDate)
   /// The event has only one date, which can't be a day off.
   case cannotSkip(EventID)
@@ -166,13 +166,14 @@ public enum PhraseError: Error, Hashable, Sendable {
   case tooManyWords(count: Int, limit: Int)
   /// No phrase has this word.
   case unknownWord(String)
-  /// The word is known, but doesn't fit here.
+  /// The word is known, but doesn't fit at its place in the phrase.
   case unexpectedWord(String)
   /// The phrase ends after this word, but needs more.
   case unfinished(after: String)
-  /// The number in this word is outside the range of its part, as in `every 0 days`.
+  /// The number in this word is too small or too large for what it counts, as in `every 0 days`.
   case outOfRange(PhrasePart, String)
-  /// The date has no year, and the start of the repetition isn't known.
+  /// The date has no year, and the year can't be derived, since the start of the repetition isn't
+  /// known.
   case missingYear(String)
   /// The calendar doesn't have this date; `next` is the next date that matches the words.
   case noSuchDate(String, next: CivilDate?)
@@ -180,20 +181,21 @@ public enum PhraseError: Error, Hashable, Sendable {
   case periodForDate(String, first: CivilDate, last: CivilDate)
   /// The date after this word is in the lunar calendar.
   case lunar(String)
-  /// The line has two marks for a part that a todo has only once, such as `#home #work` for its
-  /// category.
+  /// The typed todo has two marked words for a field that has only one value, such as `#home #work`
+  /// for its category.
   case markedTwice(String, String)
-  /// The mark begins like an alarm but is none, such as `!1`.
+  /// This marked word begins like an alarm but isn't one, such as `!1`.
   case notAnAlarm(String)
   /// The phrase is ambiguous; each reading is an unambiguous way to write it.
   case twoReadings(String, [PhraseReading])
-  /// The phrase repeats more than once a day, which a todo can't; the readings are alternatives.
+  /// The phrase repeats more than once a day, which a todo can't; the readings are phrases to type
+  /// instead.
   case severalTimesADay(String, [PhraseReading])
-  /// The first text looks like a misspelling of the second, which is a date word; the readings are
-  /// lines with either of them.
+  /// The first text looks like a misspelling of the second, which is a date word. The readings are
+  /// ways to type the todo: with the date word, or with the first text in the title.
   case mistyped(String, String, [PhraseReading])
-  /// The text looks like a date or a time, but can't be read as one; the readings are alternative
-  /// lines.
+  /// The text looks like a date or a time, but can't be read as one; the readings are other ways to
+  /// type the todo.
   case unclear(String, [PhraseReading])
   /// The phrase names a day of the week that doesn't match this date.
   case wrongWeekday(String, CivilDate)
@@ -210,8 +212,9 @@ public enum PhraseError: Error, Hashable, Sendable {
 }
 
 extension PhraseError {
-  /// The lines from which a user can choose, each with one meaning. Empty for an error without
-  /// alternatives, and for `severalTimesADay`, whose lines are to be added together.
+  /// The alternatives from which a user can choose: ways to type the phrase, each with one meaning.
+  /// Empty for an error without alternatives, and for `severalTimesADay`, where a user may need
+  /// several of them.
   public var choices: [PhraseReading] {
     switch self {
     case .twoReadings(_, let readings), .mistyped(_, _, let readings), .unclear(_, let readings):
@@ -221,11 +224,11 @@ extension PhraseError {
   }
 }
 
-/// The unit of a number in a phrase.
+/// The quantities that a number in a phrase can stand for.
 public enum PhrasePart: Hashable, Sendable {
   case interval, monthDay, count, timesAWeek, hour, minute, length
 
-  /// The largest number that a phrase may have here.
+  /// The largest number that a phrase may have for this quantity.
   public var largest: Int { words.largest }
 
   private var words: WordsError.Part {
@@ -257,10 +260,10 @@ public enum PhrasePart: Hashable, Sendable {
 public struct PhraseReading: Hashable, Sendable {
   /// A way to write the phrase that has only this meaning.
   public let text: String
-  /// The meaning.
+  /// The part of a todo to which the ambiguous text belongs in this reading.
   public let meaning: Meaning
 
-  /// The part of a todo to which an ambiguous text belongs in one of its readings.
+  /// The parts of a todo to which an ambiguous text can belong.
   public enum Meaning: Hashable, Sendable {
     case title, date, repetition, time
   }

@@ -59,7 +59,7 @@ public enum StoreError: Error, Hashable, Sendable {
     case lost
     /// The tables are of an older version than this program's.
     case olderTables(found: Int, supported: Int)
-    /// The database has this encoding, not UTF8.
+    /// The database has this encoding instead of UTF8.
     case encoding(String)
     /// A connection pooler passed the connection to a session without the prepared statements.
     /// Nothing was changed.

@@ -25,8 +25,8 @@ public struct DayChange: Sendable {
   /// alarms, note, priority, and the fields of the event's kind whose values have a text.
   public var differences: EventPatch { values.differences }
 
-  /// Makes a change of a day that takes place on a date. Keeps only the fields of the patch that
-  /// can differ on one day.
+  /// Makes the change of a day that now takes place on `date`. Keeps only the fields of the patch
+  /// that can differ on one day.
   public init(on date: CivilDate, _ differences: EventPatch = EventPatch()) {
     values = Values(date, differences.ofOneDay)
   }
@@ -47,8 +47,8 @@ public struct DayChange: Sendable {
     self.init(on: date, EventPatch(from: event, to: revised))
   }
 
-  /// Computes the change between an event as it is on a day and a form that another program may
-  /// have revised.
+  /// Computes the change between an event as it is on a day and a copy of it that another program
+  /// may have revised.
   ///
   /// - Parameter fields: The fields to copy from the revised event even if the values are equal.
   package init(
@@ -71,7 +71,8 @@ public struct DayChange: Sendable {
     self.init(on: date, try EventPatch(ofOneDay: texts, kindFields, limits))
   }
 
-  /// The fields that differ, in a fixed order, each with its text; nil if the day has no value.
+  /// The fields that differ, in a fixed order, each with the text of its value on the day; nil if
+  /// it has no value on the day.
   public var texts: [(field: EventField, text: String?)] { differences.textsOfOneDay }
 
   /// The category of the day; nil if it is the event's category.

@@ -22,8 +22,8 @@ public struct EventDetails: Hashable, Sendable {
   public private(set) var due: LocalDateTime?
   /// The zone of its dates and times; nil for the reader's own zone.
   public private(set) var zone: ZoneID?
-  /// The alarms, the longest time before first, each once. If neither the event nor its due has a
-  /// time, each alarm is a number of whole days before.
+  /// The alarms, each once, the earliest first. If neither the event nor its due has a time, each
+  /// alarm is a number of whole days before.
   public private(set) var alarms: [Alarm]
   /// The user's note; nil for none.
   @Exactly public private(set) var memo: String?
@@ -31,8 +31,8 @@ public struct EventDetails: Hashable, Sendable {
   /// to another day or lost its day. They are in ascending order, each once. Rules add to the list
   /// (`Slips.swift`), and reports count it.
   public private(set) var slipped: [CivilDate]
-  /// The origin of an imported event, with the values that have no field here; nil for an event
-  /// that was made here.
+  /// The origin of an imported event, with the values for which an event has no field; nil for an
+  /// event that isn't imported.
   public private(set) var source: EventSource?
 
   /// Makes details from their fields.
@@ -52,7 +52,7 @@ public struct EventDetails: Hashable, Sendable {
   ///     time.
   ///   - memo: The user's note; nil for none.
   ///   - slipped: The past days on which the event was left open, in any order.
-  ///   - source: The origin of an imported event; nil for an event that is made here.
+  ///   - source: The origin of an imported event; nil for any other event.
   ///   - limits: The limits of the lengths of texts.
   /// - Throws: `ValueError.emptyTitle`; `.tooLong` for a title, a memo or the tags together;
   ///   `.tooManyAlarms`; `.alarmNeedsTime` or `.zoneNeedsTime` if neither the event nor its due has
@@ -154,17 +154,18 @@ extension EventFields {
   }
 }
 
-/// The origin of an imported event or diary entry, with the values that have no field here.
+/// The origin of an imported event or diary entry, with the values for which it has no field.
 public struct EventSource: Hashable, Sendable {
   /// The name of the format, such as `toduck`.
   @Exactly public private(set) var format: String
   /// The id in the source, unique within a format and a kind; nil if the source has none.
   @Exactly public private(set) var remoteID: String?
-  /// The source's values that have no field here, keyed by name. An export to the same format
-  /// writes them back.
+  /// The source's values for which the event or entry has no field, keyed by name. An export to the
+  /// same format writes them back.
   @Exactly public private(set) var extra: [String: String]
 
-  /// Makes a source from the name of a format, the id there and the other values.
+  /// Makes a source from the name of a format, the id in the source, and the values without a
+  /// field.
   public init(format: String, remoteID: String? = nil, extra: [String: String] = [:]) {
     self.format = format
     self.remoteID = remoteID
@@ -230,6 +231,8 @@ public struct EventLimits: Hashable, Sendable {
     }
   }
 
+  /// Checks that no character of a text has too many combining marks.
+  ///
   /// - Throws: `ValueError.tooManyMarks`.
   static func checkMarks(of text: String) throws(ValueError) {
     guard CombiningMarks.areTooMany(in: text) else { return }

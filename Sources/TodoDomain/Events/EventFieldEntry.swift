@@ -30,8 +30,8 @@ package final class EventFieldEntry: Sendable {
   package let field: EventField
   package let form: Form
   package let uses: Uses
-  // The functions are closures that capture nothing. Key paths in their place took half of the time
-  // of an export.
+  // The functions are closures that capture nothing. When they were key paths, they took half of
+  // the time of an export.
 
   /// The value of the field.
   package let value: @Sendable (EventFields) -> FieldValue
@@ -108,7 +108,7 @@ package enum FieldValue: Sendable {
   case flag(Bool)
   case count(Int)
   case texts([String])
-  // Indirect, since every value takes as much memory as the largest case.
+  // Indirect, since otherwise every value would take as much memory as this largest case.
   indirect case source(EventSource)
 
   /// Whether the value means the same as an absent value.
@@ -137,7 +137,7 @@ extension FieldValue: Equatable {
 }
 
 extension FieldValue {
-  /// Makes the value of a text; `.nothing` for nil.
+  /// Makes a text value; `.nothing` for nil.
   init(_ text: String?) {
     self = text.map { .text($0) } ?? .nothing
   }

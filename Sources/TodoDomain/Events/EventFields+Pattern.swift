@@ -33,7 +33,7 @@ extension EventFields {
   }
 }
 
-/// Readers of values from their texts.
+/// Functions that parse the value of a field.
 extension EventFieldTable {
   static func id(_ value: FieldValue) throws(ValueError) -> EventID? {
     guard case .count(let number) = value else { return nil }

@@ -59,7 +59,7 @@ public struct EventField: RawRepresentable, Hashable, Sendable {
   public static let memo = EventField(rawValue: "memo")
   /// The past days on which the event was left open.
   public static let slipped = EventField(rawValue: "slipped")
-  /// The origin of an imported event: the format, and the id there.
+  /// The origin of an imported event: the name of a format, and the event's id in the source.
   public static let source = EventField(rawValue: "source")
   /// The date of an occurrence.
   public static let date = EventField(rawValue: "date")
@@ -164,7 +164,7 @@ package struct EventFields: Sendable {
 }
 
 /// The table of an event's fields, in the order of files. To add a field to every event, add a
-/// property to `EventFields` and a line here.
+/// property to `EventFields` and an entry to this table.
 package struct EventFieldTable: Sendable {
   /// All entries. The kinds' entries come before the alarms.
   package let entries: [EventFieldEntry]
@@ -173,12 +173,12 @@ package struct EventFieldTable: Sendable {
   /// The table without the fields of the kinds; `EventFieldEntry(kindField)` makes their entries.
   package static let common = EventFieldTable([])
 
-  /// Makes the table of the fields of every event and of these kinds.
+  /// Makes the table of the fields that every event has and the fields that these kinds add.
   package init(_ kinds: EventKinds) {
     self.init(kinds.kindFields)
   }
 
-  /// Makes the table of the fields of every event and of one kind.
+  /// Makes the table of the fields that every event has and the fields that one kind adds.
   package init(_ kindFields: [KindField]) {
     entries = Self.first + kindFields.map(EventFieldEntry.init) + Self.last
     places = Dictionary(zip(entries.map(\.field), entries.indices)) { first, _ in first }

@@ -81,8 +81,8 @@ public struct EventPatch: Hashable, Sendable {
     set { own[.isPublic] = newValue.map { .flag($0) } }
   }
 
-  /// Adds the changes that make a todo one without a day. They remove the day, the time and a
-  /// length in minutes; and if the due has no time either, also the zone and the alarms in minutes.
+  /// Adds the changes that take away a todo's day. They remove the day, the time and a length in
+  /// minutes; and if the due has no time either, also the zone and the alarms in minutes.
   public mutating func loseDay(of event: any PlannedEvent) {
     (start, time) = (.set(nil), .set(nil))
     let rest = event.details.timed(nil)
@@ -162,7 +162,7 @@ extension EventPatch {
     /// Copies the new value from the patch into fields.
     let give: @Sendable (EventPatch, inout EventFields) -> Void
 
-    /// A field that every event has.
+    /// Makes the entry of a field that every event has.
     init<Value: Sendable>(
       _ field: EventField, new: any WritableKeyPath<EventPatch, Value?> & Sendable,
       in value: any WritableKeyPath<EventFields, Value?> & Sendable
@@ -174,7 +174,7 @@ extension EventPatch {
       give = { $1[keyPath: value] = $0[keyPath: new] }
     }
 
-    /// A field that an event may lack.
+    /// Makes the entry of a field that an event may lack.
     init<Value>(
       _ field: EventField, change: any WritableKeyPath<EventPatch, Change<Value?>> & Sendable,
       in value: any WritableKeyPath<EventFields, Value?> & Sendable, isOfOneDay: Bool = true

@@ -73,7 +73,8 @@ extension KindValue: Hashable {
 public struct KindValues: Sendable, ExpressibleByDictionaryLiteral {
   private var entries: [(field: EventField, value: KindValue)] = []
 
-  /// Makes values from pairs of a field and its value. The last pair of a field counts.
+  /// Makes values from pairs of a field and its value. If a field is in several pairs, the last one
+  /// counts.
   public init(dictionaryLiteral elements: (EventField, KindValue)...) {
     for (field, value) in elements { self[field] = value }
   }
@@ -100,7 +101,7 @@ public struct KindValues: Sendable, ExpressibleByDictionaryLiteral {
     if case .text(let text)? = self[field] { text } else { nil }
   }
 
-  /// Returns the flag of a field.
+  /// Returns the value of a field that holds a flag: true or false.
   ///
   /// - Throws: `ValueError.missing` if the field has no value of this form.
   public func flag(_ field: EventField) throws(ValueError) -> Bool {
@@ -108,7 +109,7 @@ public struct KindValues: Sendable, ExpressibleByDictionaryLiteral {
     return flag
   }
 
-  /// Returns the number of a field.
+  /// Returns the value of a field that holds a count.
   ///
   /// - Throws: `ValueError.missing` if the field has no value of this form.
   public func count(_ field: EventField) throws(ValueError) -> Int {

@@ -145,7 +145,7 @@ public struct Routine: PlannedEvent {
   public let shareCount: Int
   public let target: Target?
   public let amount: Amount?
-  /// Whether the record of the date marks it as finished.
+  /// Whether the record of the date says that the routine is finished.
   private let isMarked: Bool
   public var isFinished: Bool { isFinished(marked: isMarked) }
 

@@ -6,8 +6,8 @@ public struct Occurrence: Sendable {
   /// The date in the event's own calendar on which the occurrence takes place. Equals `date` unless
   /// the occurrence was moved.
   public let day: CivilDate
-  /// A copy of the event as it is on the date, with the date's finished state and differences. A
-  /// date that only its record makes visible also has the record's time.
+  /// A copy of the event as it is on the date, with the date's finished state and differences. If
+  /// the date is visible only because it has a record, the copy also has the record's time.
   public let event: any PlannedEvent
   /// The beginning in the reader's zone. Lists show it and sort by it.
   public let localStart: LocalDateTime
@@ -37,8 +37,9 @@ public struct Occurrence: Sendable {
     localEnd = event.length.flatMap { own.advanced(by: $0, in: event.zone, displayedIn: zone) }
   }
 
-  /// Returns the same occurrence as reports count it on a day. If its target is a limit (`at most 2
-  /// cups`) and its date is past, it counts as finished unless the amount exceeds the limit.
+  /// Returns the occurrence in the state that it has in reports of the day `today`. If its target
+  /// is a limit (`at most 2 cups`) and its date is past, it counts as finished unless the amount
+  /// exceeds the limit.
   public func judged(on today: CivilDate) -> Occurrence {
     guard event.target?.isAtMost == true, localStart.date < today, !event.isFinished,
       !event.isExceeded, event.isTask, !event.pattern.isAfterDone
@@ -105,7 +106,7 @@ public struct OccurrenceDay: Sendable {
     self.number = number
   }
 
-  /// Returns this row with its occurrence as reports count it today (`Occurrence.judged`).
+  /// Returns the row with its occurrence in the state that it has in reports (`Occurrence.judged`).
   public func judged(on today: CivilDate) -> OccurrenceDay {
     OccurrenceDay(occurrence.judged(on: today), number: number)
   }
@@ -117,8 +118,8 @@ public struct OccurrenceDay: Sendable {
   /// The date of the day in the reader's zone.
   public var date: CivilDate { localStart.date }
 
-  /// The position in lists: on the first day the beginning of the occurrence, on further days
-  /// all-day.
+  /// The date and time by which lists sort the row: on the first day the beginning of the
+  /// occurrence, on each further day the whole day.
   public var localStart: LocalDateTime {
     guard !isFirst else { return occurrence.localStart }
     return LocalDateTime(date: occurrence.localStart.date.advanced(by: number - 1), time: nil)

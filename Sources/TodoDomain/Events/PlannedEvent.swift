@@ -24,7 +24,7 @@ public protocol Eventable: Sendable {
   var repeatDays: WeekdaySet { get }
   /// The deadline; nil if there is none.
   var due: LocalDateTime? { get }
-  /// The alarms, the longest time before first, each once.
+  /// The alarms, each once, the earliest first.
   var alarms: [Alarm] { get }
   /// The user's note; nil for none.
   var memo: String? { get }
@@ -70,7 +70,7 @@ public protocol PlannedEvent: Eventable, Hashable {
   /// for a stored event.
   var amount: Amount? { get }
   /// Whether a record that isn't a tombstone makes its date visible even if the pattern doesn't
-  /// cover the date. For a todo without a date, such a record does so in every kind.
+  /// cover the date. For a todo without a date, it does so whatever the kind.
   static var keepsHistory: Bool { get }
   /// Whether an occurrence that wasn't finished on its day is overdue afterwards.
   static var isDue: Bool { get }
@@ -121,7 +121,8 @@ public protocol PlannedEvent: Eventable, Hashable {
   ///
   /// - Throws: `RequestError.unstored` if the event isn't stored; `.notAnOccurrence` for `.only` if
   ///   the event doesn't occur on the date; `.notRepeating` for `.following` on a single event;
-  ///   `ValueError` if the kind doesn't allow a new pattern, or one of its days a new value.
+  ///   `ValueError` if the kind doesn't allow a new pattern, or a single day can't have a new
+  ///   value.
   func revision(
     _ revised: Self, scope: EventScope, records: [OccurrenceRecord], _ context: RuleContext
   ) throws -> Revision
@@ -157,7 +158,7 @@ extension PlannedEvent {
   /// The default implementation: an occurrence that wasn't finished on its day is overdue.
   public static var isDue: Bool { true }
 
-  /// The default implementation: the dates of the pattern.
+  /// The default implementation: whether the pattern covers the date.
   public func canOccur(on date: CivilDate) -> Bool { pattern.covers(date) }
   /// The default implementation: the dates of the pattern.
   public func dates(

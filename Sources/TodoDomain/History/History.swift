@@ -4,7 +4,7 @@ public struct HistoryEntry: Hashable, Sendable {
   public let number: Int
   /// The moment of the commit.
   public let at: Instant
-  /// The action of the commit's note, such as `add`.
+  /// The action that the commit's note names, such as `add`.
   public let action: String
   /// The program that made the commit, such as `todoctl`; nil if unknown.
   public let origin: String?
@@ -80,11 +80,12 @@ public enum HistoryKeeping {
   /// The default of the preference `history-share`, in percent of the store's file.
   public static let usualShare = 25
   /// The number of bytes that a history may always take, whatever its share of the file: 16 MiB.
-  /// Two years of ordinary use take less, but most of a small file, so the share alone would remove
-  /// them.
+  /// Two years of ordinary use take less, but can be most of a small file; the limit of the share
+  /// alone would then remove them.
   public static let leastBytes = 16 << 20
-  /// The largest number of entries that one commit removes: `mostAtOnce`, or, if the commit has
-  /// measured the history's share of the file, `mostAfterLook` or its own number of changes.
+  /// The largest number of entries that one commit removes. It is `mostAtOnce`; or, if the commit
+  /// has measured the history's share of the file, `mostAfterLook` or the number of the commit's
+  /// own changes, whichever is larger.
   public static let mostAtOnce = 16, mostAfterLook = 80
   /// The largest total of changes in the entries that one commit removes, unless the commit itself
   /// made more changes. An entry with more changes stays until a commit of its size, or until
@@ -168,7 +169,7 @@ extension HistoryReading {
   }
 
   /// Returns the newest undos that `redo` can redo, newest first. An undo doesn't count if the user
-  /// has changed something since.
+  /// changed something after it.
   ///
   /// - Throws: `HistoryError.nothingToRedo` if there are fewer.
   public func redoable(_ count: Int) throws -> [HistoryEntry] {
@@ -182,7 +183,7 @@ extension HistoryReading {
       }
       return true
     }
-    // A walk can't read another entry, so this loop leaves out the redos among `undos`.
+    // The closure above can't read other entries, so this loop leaves out the redos among `undos`.
     var found: [HistoryEntry] = []
     var isBlocked = false
     for (index, undo) in undos.enumerated() where found.count < count && !isBlocked {

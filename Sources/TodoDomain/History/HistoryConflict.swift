@@ -13,7 +13,7 @@ public enum HistoryError: Error, Hashable, Sendable {
   /// Fewer undos than asked for can be redone. If a later change blocks the next undo, `since` is
   /// the number of that change.
   case nothingToRedo(asked: Int, Int, since: Int?)
-  /// A thing has changed since the entry.
+  /// A thing that the entry changed has been changed again.
   case conflict(HistoryConflict)
 }
 
@@ -29,7 +29,7 @@ public struct HistoryConflict: Hashable, Sendable {
   public enum Reason: Hashable, Sendable {
     /// The field no longer has the value that the entry gave it.
     case changed(EventField)
-    /// The thing was removed since.
+    /// The thing was removed after the entry.
     case removed
     /// The entry removed the thing, but it exists again; or another thing has its uid, its name or
     /// its id in another program.
@@ -38,21 +38,21 @@ public struct HistoryConflict: Hashable, Sendable {
     case withoutCategory(String)
     /// The category that the entry added has todos.
     case inUse(events: Int)
-    /// The values before the entry don't fit the values that have changed since.
+    /// The values before the entry don't fit together with values that were changed after it.
     case unfit
   }
 
   /// The number of the entry to undo.
   public let entry: Int
-  /// The thing.
+  /// The thing that can't be restored.
   public let subject: Subject
   /// The reason why the thing can't be restored.
   public let reason: Reason
-  /// The newest entry since then that changed the thing and isn't undone; nil if there is none.
+  /// The newest later entry that changed the thing and isn't undone; nil if there is none.
   public let since: HistoryEntry?
   /// The current title of the todo, or its last one; nil for other things.
   public let title: String?
-  /// Whether the entry also changed other things, which can be restored without this one
+  /// Whether the entry also changed other things, which can be undone without this one
   /// (`ChangedThings.keep`).
   public let hasOthers: Bool
 
@@ -70,7 +70,7 @@ public struct HistoryConflict: Hashable, Sendable {
   }
 }
 
-/// What to do with things that have changed since an entry.
+/// What an undo does with things that were changed again after the entry to undo.
 public enum ChangedThings: Hashable, Sendable {
   /// Undo nothing, and throw the first of these things as a conflict.
   case refuse

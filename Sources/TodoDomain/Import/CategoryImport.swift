@@ -1,7 +1,7 @@
 /// Compares a file's categories with the store's, and finds the store's category for each event of
 /// the file.
 ///
-/// It collects the file's categories, and applies them before the next event or diary entry, or at
+/// It collects the file's categories, and stores them before the next event or diary entry, or at
 /// the end of the file. In a new store, a list with `Category.none` counts as complete and replaces
 /// the store's whole list.
 struct CategoryImport {
@@ -34,7 +34,7 @@ struct CategoryImport {
     collected.append((category, location))
   }
 
-  /// Compares the collected categories with the store's, and applies the differences.
+  /// Compares the collected categories with the store's, and stores those that are new or differ.
   mutating func settle(into log: inout ImportLog, _ transaction: any EventTransaction) throws {
     guard !collected.isEmpty else { return }
     let list = collected

@@ -84,7 +84,7 @@ extension ImportSession {
     try takeReplacement(of: imported)
   }
 
-  /// Deletes the date of a series that the event replaces.
+  /// Deletes the date that the imported event replaces, in the stored series of that date.
   private mutating func takeReplacement(of imported: ImportedEvent) throws {
     guard let replacement = imported.replacement,
       let series = try series(with: replacement.series)
@@ -97,8 +97,8 @@ extension ImportSession {
     try take([replacement.deletion], of: replacement.series)
   }
 
-  /// Returns the uid of another event that already has the source's remote id; nil if there is
-  /// none.
+  /// Returns the uid of another stored event that has the event's id in the other program; nil if
+  /// there is none.
   private func ownerOfRemoteID(
     of event: any PlannedEvent, stored: (any PlannedEvent)?
   ) throws -> EventUID? {

@@ -16,7 +16,7 @@ extension ImportReader {
   public var fileName: String? { nil }
 }
 
-/// One record of a file, or a problem with one.
+/// One record of a file, or a problem with a record.
 public enum ImportRecord: Sendable {
   /// A valid record, and its place in the file.
   case item(ImportItem, at: ImportLocation)
@@ -32,7 +32,7 @@ public enum ImportItem: Sendable {
   case value(KeyValue)
   /// A category, which an import matches with the store's by its name.
   case category(Category)
-  /// An event, or a change of an event. It decides itself what happens to the stored event.
+  /// An event, or a change of an event, which itself decides what happens to the stored event.
   case event(any ImportedChange)
   /// Records of dates of one event, which is in the store or earlier in the file.
   case records(of: EventUID, [ImportedRecord])
@@ -93,7 +93,7 @@ public struct SeriesSplit: Sendable {
   public let date: CivilDate
   /// The event that continues the series; nil if none does.
   public let rest: (any ImportedChange)?
-  /// The number of days by which the dates of the rest are later than those of the old series.
+  /// How many days later the dates of `rest` are than the dates of the old series.
   public let shift: Int
 
   /// Makes a split of a series that ends before a date, and the event that continues it.
@@ -140,8 +140,8 @@ public struct ImportedEvent: Sendable {
   public private(set) var mappings: [ImportMapping] = []
   /// The date of a series that this event replaces, and its deletion.
   public private(set) var replacement: Replacement?
-  /// The category for the event if it is new, and it replaces a date of a series that is no task;
-  /// nil for the event's own category.
+  /// The category for the event if the store doesn't have the event yet, and it replaces a date of
+  /// a series that is no task; nil for the event's own category.
   public private(set) var categoryIfNew: Category?
 
   /// A date of another event, to be deleted if the store has that event.

@@ -45,7 +45,7 @@ extension ImportProblem {
   public enum Reason: Hashable, Sendable {
     /// The bytes are not valid in the format; the text is the parser's message.
     case unreadable(String)
-    /// The text is not UTF-8, after this number of bytes of its line.
+    /// The text is not UTF-8: its first invalid byte comes after this number of bytes of the line.
     case notUTF8(byte: Int)
     /// The file ends within the record, or without the end of its line.
     case truncated
@@ -57,7 +57,7 @@ extension ImportProblem {
     case unknownField
     /// The field holds a value of another type than `expected`.
     case wrongType(expected: String)
-    /// The record's type is unknown; the payload has the known types.
+    /// The record's type is unknown; `known` has the names of the known types.
     case unknownType(known: [String])
     /// The value breaks a rule.
     case invalid(ValueError)
@@ -111,7 +111,7 @@ extension ImportProblem {
     case unknownFormat
     /// The rule ends before the first date.
     case endsBeforeFirst
-    /// The record has the field a second time, with the value of this problem.
+    /// The record has the field a second time. The problem's `value` is the second value.
     case repeated
     /// The value is empty, or a part of it is.
     case empty
@@ -119,7 +119,7 @@ extension ImportProblem {
     case excluded(by: String)
     /// The stored event with this uid is of another kind.
     case kindDiffers(stored: EventKind)
-    /// The stored event with the source's remote id has another uid.
+    /// Another stored event, with this uid, has the record's id in the other program.
     case remoteIDTaken(by: EventUID)
     /// The event of the record was rejected.
     case eventRejected
@@ -175,7 +175,7 @@ extension ImportLocation: CustomStringConvertible {
 public enum ImportHandling: Hashable, Sendable {
   /// The record is invalid. The import fails, unless it skips invalid records.
   case rejected
-  /// The record is valid, but without a place in a store. The rest of the file is imported.
+  /// The record is valid, but a store can't hold it. The rest of the file is imported.
   case leftOut
   /// The record is imported with a corrected mistake and a warning.
   case mended(ImportMending)

@@ -12,7 +12,7 @@ extension EventWriting {
   ///   - origin: The program that makes the commit, for the history.
   ///   - words: The name of the file, for the history.
   ///   - reader: The reader of the file's records. Another thread uses it.
-  ///   - observer: Receives each problem when it is found, and the end of the list before the
+  ///   - observer: Receives each problem when it is found. Its `finish` is called before the
   ///     commit.
   /// - Returns: The counts and the problems.
   /// - Throws: `ImportRejected` if a record is invalid, unless `options.skipInvalid`, or if more
@@ -48,7 +48,7 @@ public protocol ImportObserver {
   /// Receives the problem of a record that is rejected or left out, or a warning about a mended
   /// record.
   func note(_ problem: ImportProblem)
-  /// Receives the end of the list, before the import is committed.
+  /// Learns that no more problems follow, before the import is committed.
   ///
   /// - Throws: The reason why the list isn't complete. The import then fails.
   func finish() throws
@@ -61,7 +61,7 @@ public protocol ImportObserver {
   func review(_ report: ImportReport, _ store: any StoreReading) throws
 }
 
-/// Ends the transaction of a dry run, so that it is rolled back.
+/// The error that ends the transaction of a dry run, so that it is rolled back.
 private struct DryRun: Error {
   let report: ImportReport
 }
@@ -111,7 +111,7 @@ struct ImportSession {
     return log.report
   }
 
-  /// Stops the reading of a file after too many rejected records.
+  /// The error that stops the reading of a file after too many rejected records.
   private struct CutShort: Error {}
 
   private mutating func take(_ record: ImportRecord) throws {
@@ -226,7 +226,7 @@ struct RecordBatches: BatchReader {
 }
 
 extension ImportRecord {
-  /// The number of dates with their own record.
+  /// How many records of dates the item holds.
   fileprivate var dates: Int {
     switch self {
     case .item(.records(_, let records), _): records.count

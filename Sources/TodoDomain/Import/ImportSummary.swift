@@ -40,13 +40,13 @@ public struct ImportCounts: Hashable, Sendable {
   public enum Outcome: Hashable, Sendable {
     /// The store did not have the record.
     case new
-    /// The store had a different version of the record, which was replaced.
+    /// The record replaced a different version in the store.
     case updated
     /// The store already had the same record, or keeps its own.
     case same
     /// The record is invalid.
     case rejected
-    /// The record is valid, but without a place in a store.
+    /// The record is valid, but a store can't hold it.
     case leftOut
   }
 
@@ -58,7 +58,7 @@ public struct ImportCounts: Hashable, Sendable {
   public private(set) var same = 0
   /// The number of invalid records.
   public private(set) var rejected = 0
-  /// The number of valid records without a place in a store.
+  /// The number of valid records that a store can't hold.
   public private(set) var leftOut = 0
 
   /// Makes counts of zero.
@@ -95,8 +95,8 @@ public struct ImportSummary: Hashable, Sendable {
   public private(set) var byType: [ImportRecordType: ImportCounts] = [:]
   /// The names of categories that were added for events and have no record in the file.
   public private(set) var addedCategories: [String] = []
-  /// The numbers of new and changed records with each mapping of a field. Counts only the first
-  /// `ImportOptions.countedMappings` different mappings.
+  /// For each mapping of a field, the number of new and changed records with it. Counts only the
+  /// first `ImportOptions.countedMappings` different mappings.
   public private(set) var mappings: [ImportMapping: Int] = [:]
   /// The number of mistakes that were mended.
   public private(set) var warnings = 0
@@ -144,7 +144,7 @@ public struct ImportReport: Hashable, Sendable {
   /// `summary.warnings` counts all.
   public let warnings: [ImportProblem]
 
-  /// Makes a report of a summary and the first problems of each list.
+  /// Makes a report from a summary and the first problems of each list.
   public init(
     summary: ImportSummary, problems: [ImportProblem], leftOut: [ImportProblem] = [],
     warnings: [ImportProblem] = []

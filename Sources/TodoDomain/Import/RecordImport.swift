@@ -18,7 +18,7 @@ extension ImportSession {
         acceptable.append(record)
         continue
       }
-      // All records of an event that this import added are from this file.
+      // This import added the event, so all its records are from this file.
       if old != nil, added.contains(id) {
         reject(record, of: uid, field: "date", value: record.record.date.description, .duplicate)
       } else if let old, record.completed(from: old) != old {
@@ -30,7 +30,7 @@ extension ImportSession {
     try self.record(acceptable, of: uid, id)
   }
 
-  /// Compares records with those of a stored event, and applies the differences.
+  /// Compares records with those of a stored event, and stores the new and the different ones.
   mutating func record(
     _ records: [ImportedRecord], of uid: EventUID, _ id: EventID
   ) throws {

@@ -39,7 +39,7 @@ struct DiaryImport {
 public protocol ImportedVersion: Sendable {
   /// Compares this version with the version of a stored value.
   ///
-  /// - Parameter stored: The source of the stored value; nil for a value that was made here.
+  /// - Parameter stored: The source of the stored value; nil for a value that wasn't imported.
   func comparison(to stored: EventSource?) -> VersionComparison
 }
 
@@ -47,7 +47,7 @@ public protocol ImportedVersion: Sendable {
 public enum VersionComparison: Sendable {
   /// The file has an earlier version, so the stored value stays.
   case earlier
-  /// The versions are the same, so changes made here since then stay.
+  /// The versions are the same, so the user's changes to the stored value stay.
   case same
   /// The file has a later version.
   case later

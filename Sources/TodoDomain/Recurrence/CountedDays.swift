@@ -2,7 +2,8 @@
 /// second Tuesday, and the weeks of a year. Few rules have them.
 struct CountedDays<Calendar: RuleCalendar> {
   private let calendar: Calendar
-  /// For each weekday, Monday first, its numbers; empty if the rule doesn't count weekdays.
+  /// For each weekday, Monday first, the numbers that the rule gives it, such as −1 for the last;
+  /// empty if the rule numbers no weekday.
   private let ordinals: [PositionSet]
   private let countsInYear: Bool
   private let weekNumbers: PositionSet
@@ -89,8 +90,8 @@ struct PositionSet {
 
   var isEmpty: Bool { bits.isEmpty }
 
-  /// Returns whether the set has a position out of a total, counted from 1 at the front or from −1
-  /// at the back.
+  /// Returns whether the set has a position, from 1, among `total` positions: as its number from
+  /// the front, or as its number from the back.
   func holds(_ position: Int, of total: Int) -> Bool {
     guard !bits.isEmpty else { return false }
     return has(position, from: 0) || has(total - position + 1, from: Self.half)
@@ -100,9 +101,9 @@ struct PositionSet {
     bits[first + number >> 6] >> UInt64(number & 63) & 1 != 0
   }
 
-  /// Chooses bits of a word by their rank in a period: the set bits whose number, counted from
-  /// either end, is in this set. The word is a part of the period: `before` set bits precede it,
-  /// and the period has `total` set bits.
+  /// Returns those set bits of a word whose rank in a period, counted from either end, is in this
+  /// `PositionSet`. The word is a part of the period: `before` set bits precede it, and the whole
+  /// period has `total` set bits.
   func chosen<Word: FixedWidthInteger>(of word: Word, before: Int = 0, total: Int) -> Word {
     var (rest, chosen, rank) = (word, Word.zero, before)
     while rest != 0 {

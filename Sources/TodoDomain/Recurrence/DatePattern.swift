@@ -96,7 +96,7 @@ public struct DatePattern: Hashable, Sendable {
   /// one date is repeating, too.
   public var isRepeating: Bool { recurrence != .once }
 
-  /// Whether the pattern repeats, unlike a single day or a period.
+  /// Whether the pattern is a series, and not a single day or a period of several days.
   public var isSeries: Bool {
     switch recurrence {
     case .once, .daily: false
@@ -226,8 +226,8 @@ extension DatePattern {
     isSeries && !isAfterDone && withoutPause.firstDate != nil
   }
 
-  /// Returns the dates of the series in a range on which it is paused, both ends inclusive, in
-  /// ascending order.
+  /// Returns the dates in a range (both ends inclusive) on which the series would occur if it
+  /// weren't paused, in ascending order.
   public func daysOff(in range: ClosedRange<CivilDate>) -> [CivilDate] {
     guard let pause else { return [] }
     let first = max(range.lowerBound, pause.from)

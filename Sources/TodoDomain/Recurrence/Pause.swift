@@ -30,9 +30,9 @@ extension PlannedEvent {
   /// Returns the edits that pause a series: they make its dates within the pause days off.
   ///
   /// A series has one pause. The days off of an earlier pause get tombstones, so that they stay
-  /// days off. If the earlier pause overlaps the new one, it ends where the new one begins, so that
-  /// the user can change its end. If it begins after the new pause and has no end, it stays, and
-  /// the new pause's days off get tombstones.
+  /// days off. If the earlier pause overlaps the new one, it ends where the new one begins; so the
+  /// user can change a pause's end by pausing again. If it begins after the new pause and has no
+  /// end, it stays, and the new pause's days off get tombstones.
   ///
   /// - Parameters:
   ///   - pause: The dates, in the event's own calendar.

@@ -189,7 +189,7 @@ private struct RecurrenceCandidates<Calendar: RuleCalendar> {
     }
   }
 
-  /// Returns the next month after a month in which the rule may have dates, by its interval and its
+  /// Returns the first later month in which the rule may have dates, by its interval and its
   /// months.
   func month(after month: Calendar.Month) -> Calendar.Month {
     if skip == .forward { return month.next }
@@ -258,7 +258,7 @@ extension WeekdaySet {
 /// A rule from its start on, as a word for each month: bit d − 1 is set if day d is covered.
 ///
 /// The unit is a month because every part of a rule takes only a few operations on such a word, and
-/// any month can be computed without the months before it. `COUNT` is ignored here.
+/// any month can be computed without the months before it. This type ignores `COUNT`.
 struct RecurrenceMonths<Calendar: RuleCalendar> {
   private let start: CivilDate
   private let calendar: Calendar
@@ -346,7 +346,7 @@ struct RecurrenceMonths<Calendar: RuleCalendar> {
 }
 
 extension Weekday {
-  /// Returns the day number of the last such weekday up to a day number, inclusive.
+  /// Returns the day number of the last such weekday on or before a day.
   func lastOne(onOrBefore day: Int) -> Int {
     // Day 0 was a Thursday, three days after a Monday.
     day - (day + 3 - rawValue).flooredDivision(by: 7).remainder

@@ -126,9 +126,9 @@ public enum RecurrenceUntil: Hashable, Sendable {
     }
   }
 
-  /// Returns the last date on which an event at a time in a zone begins no later than this end; a
-  /// time of nil means all day. The last moment of 9999, which many programs write for no end, is
-  /// the calendar's last date in every zone.
+  /// Returns the last date on which an event with this time (nil for all day) and zone begins no
+  /// later than the value of `UNTIL`. The last moment of 9999, which many programs write for no
+  /// end, gives the calendar's last date in every zone.
   public func lastDate(at time: TimeOfDay?, in zone: ZoneID) -> CivilDate {
     switch self {
     case .date(let date):

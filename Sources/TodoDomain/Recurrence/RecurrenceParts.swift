@@ -255,8 +255,8 @@ extension Weekday {
 public enum RecurrencePart: String, CaseIterable, Hashable, Sendable {
   case frequency = "FREQ"
   case interval = "INTERVAL"
-  /// The origin of the interval. Its only value is `DONE`: the day on which the previous date was
-  /// done.
+  /// The day from which the interval counts. The only value is `DONE`: the day on which the
+  /// previous date was done.
   case after = "AFTER"
   /// The calendar of months and years (RFC 7529).
   case scale = "RSCALE"
@@ -275,8 +275,8 @@ public enum RecurrencePart: String, CaseIterable, Hashable, Sendable {
   case minutes = "BYMINUTE"
   case seconds = "BYSECOND"
 
-  /// The largest number of the part; nil for a part without numbers. The smallest is 1, or the
-  /// negative of the largest if the part counts from both ends.
+  /// The largest number that the part can have; nil for a part without numbers. The smallest is 1,
+  /// or the negative of the largest if the part counts from both ends.
   public var largest: Int? {
     switch self {
     // Far beyond the calendar's 3.7 million days, and small enough that products don't overflow.

@@ -1,9 +1,9 @@
 /// A rule for the dates that recur from a start on: the value of an `RRULE` (RFC 5545 §3.3.10), as
 /// far as it concerns dates. The start is not part of the rule.
 ///
-/// A rule has one form: its lists are ordered and without duplicates, so equal rules are equal
-/// values. An empty list, or an empty set of weekdays, means that the part is absent. `description`
-/// is its text form.
+/// Each rule has only one representation: its lists are ordered and without duplicates, so equal
+/// rules are equal values. An empty list, or an empty set of weekdays, means that the part is
+/// absent. `description` is its text form.
 public struct RecurrenceRule: Hashable, Sendable {
   /// The unit of the interval.
   public let frequency: RecurrenceFrequency
@@ -152,7 +152,7 @@ public struct RecurrenceRule: Hashable, Sendable {
     }
   }
 
-  /// Checks the table of RFC 5545 §3.3.10 with the parts that each frequency allows.
+  /// Checks that the frequency allows the rule's parts, by the table in RFC 5545 §3.3.10.
   private func checkCombination() throws(RecurrenceRuleError) {
     if isAfterDone, hasDays || namesMonths || !positions.isEmpty || scale != nil {
       throw .notAfterDone
@@ -184,7 +184,7 @@ public struct RecurrenceRule: Hashable, Sendable {
     if let month = leapMonths.first(where: { named?.hasLeapMonth(after: $0) != true }) {
       throw .outOfRange(.months, "\(month)L")
     }
-    // If a month has five days, a week may reach into three months.
+    // Some of these calendars have a month of five days, so a week may reach into three months.
     if scale != nil, !positions.isEmpty, frequency == .daily || frequency == .weekly {
       throw .partNotAllowed(.positions, with: frequency)
     }

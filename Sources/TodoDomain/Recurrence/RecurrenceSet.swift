@@ -79,8 +79,8 @@ public struct RecurrenceSet: Hashable, Sendable {
     guard let rule, let next = resolved?.dates(from: start, in: window, limit: 1).first else {
       return extra.first.map { ($0, RecurrenceSet(rule: nil, extraDates: extra)) }
     }
-    // If an extra date comes first, the rule starts on it, provided that it keeps its rhythm. It
-    // may do so only with the parts spelled out that it takes from the current start.
+    // If an extra date comes first, the rule starts on that date, provided that it keeps its
+    // rhythm. For this, the rule may have to state the parts that it takes from the current start.
     let first = min(next, extra.first ?? next)
     let fitting = [rule, rule.spelled(from: start)].first {
       first == next || keepsRhythm($0, from: start, at: first, through: next)

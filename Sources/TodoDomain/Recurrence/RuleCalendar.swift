@@ -6,9 +6,9 @@ protocol RuleCalendar: Sendable {
   /// Returns the month with an index (`RuleMonth.index`).
   func month(at index: Int) -> Month
   func firstMonth(ofYear year: Int) -> Month
-  /// Returns the first month after a month whose number is in a set, given as bits; an empty set
-  /// means all numbers. If the month's own year has no such month left, the result may be an
-  /// earlier month of the next year.
+  /// Returns the first later month with one of these numbers, which are given as bits; if no bit is
+  /// set, every number counts. If the given month's year has no such month left, the result may be
+  /// an earlier month of the next year.
   func month(after month: Month, in numbers: UInt16) -> Month
 }
 

@@ -84,9 +84,9 @@ extension PlannedEvent {
   /// Whether an unfinished occurrence of the event can become overdue.
   var canBeOverdue: Bool { Self.isDue || pattern.isAfterDone }
 
-  /// Returns whether an unfinished occurrence on a date is overdue afterwards. The open date of an
-  /// event that repeats after completion waits, whatever the kind, since no other date takes its
-  /// place.
+  /// Returns whether an unfinished occurrence on a date becomes overdue once the date is past. The
+  /// open date of an event that repeats after completion does, whatever the kind, since no other
+  /// date takes its place.
   package func isDue(on date: CivilDate) -> Bool {
     pattern.isAfterDone ? date == pattern.start : Self.isDue
   }
@@ -143,7 +143,7 @@ extension PlannedEvent {
     records.filter(\.isClosed).max { $0.date < $1.date }
   }
 
-  /// Returns the edits that finish an event that repeats after completion on a day, and open its
+  /// Returns the edits that finish, on a day, an event that repeats after completion, and open its
   /// next date. The list is empty if the event was already done on that day.
   ///
   /// - Parameter amount: The amount that was done; nil for the amount of the target.
@@ -237,7 +237,7 @@ extension PlannedEvent {
       edits: edits + [.replace(try with(pattern: pattern).slipped(on: days))], carrier: uid)
   }
 
-  /// Returns the edits that end an event that repeats after completion before a date. Finished
+  /// Returns the edits that end, before a date, an event that repeats after completion. Finished
   /// dates stay, also from that date on. The event is removed if nothing of it would stay visible.
   func cutAfterDone(
     from date: CivilDate, _ records: [OccurrenceRecord]

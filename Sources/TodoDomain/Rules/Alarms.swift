@@ -106,9 +106,9 @@ extension PlannedEvent {
       .filter { period.contains($0.at) }.sorted()
   }
 
-  /// Returns the dates, in the event's own calendar, of the occurrences whose alarm may go off on a
-  /// day of the range in any reader's zone, and of the records that affect them. Both ends are
-  /// inclusive.
+  /// Returns a range of dates in the event's own calendar, both ends inclusive. It has the
+  /// occurrences whose alarm may go off on a day of `range` in any reader's zone, and the records
+  /// that affect them.
   ///
   /// The result ignores occurrences with a change, which may have other alarms or take place on
   /// other days. For a todo with a due it is the todo's day, since the alarm of a due may be far

@@ -21,8 +21,8 @@ public enum AmountEntry: Hashable, Sendable {
 /// and the limit isn't exceeded; a past date counts as kept unless its limit is exceeded
 /// (`Occurrence.judged`).
 extension PlannedEvent {
-  /// Returns whether the event, as it is on a date, is finished there. Without a target or an
-  /// amount, it is finished if the user marked the date.
+  /// Returns whether the event, as it is on a date, is finished on that date. Without a target or
+  /// an amount, it is finished if the user marked the date.
   func isFinished(marked isMarked: Bool) -> Bool {
     guard let target, let amount else { return isMarked }
     let isMet = target.isMet(by: amount)

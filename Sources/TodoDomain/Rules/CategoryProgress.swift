@@ -5,7 +5,7 @@
 /// date was deleted counts as neither open nor done, since nothing is left to do.
 ///
 /// A series is never done as a whole, so it would keep every project from completion. It is counted
-/// separately as long as it has dates ahead, and its dates are neither open nor done here.
+/// separately as long as it has dates ahead, and its dates count as neither open nor done.
 public struct CategoryProgress: Hashable, Sendable {
   /// The number of todos that are open.
   public var open: Int

@@ -36,7 +36,7 @@ public struct RuleContext {
     self.makeUID = makeUID
   }
 
-  /// Returns a copy whose rules make no uid that is taken.
+  /// Returns a copy with which the rules give no new event a uid that is taken.
   func knowing(_ isTaken: @escaping (EventUID) -> Bool) -> RuleContext {
     var context = self
     context.isTaken = isTaken
@@ -126,8 +126,9 @@ extension PlannedEvent {
 
   /// The default implementation.
   ///
-  /// Finished dates from `date` on become single finished events. All other records from there on
-  /// are removed. The series ends on the day before; a series without an earlier date is removed.
+  /// Finished dates from `date` on become single finished events. All other records from that date
+  /// on are removed. The series ends on the day before; a series without an earlier date is
+  /// removed.
   ///
   /// - Throws: `RequestError.unstored`, and `ValueError` for a value that a new event can't have.
   public func cut(
@@ -154,9 +155,9 @@ extension PlannedEvent {
   /// - `.all`: The edits replace the event. The record of a single day moves with the day.
   /// - `.only`: The date gets a record with its differences.
   /// - `.following`: The edits cut the series as a deletion does, and add a new event that begins
-  ///   there. The new event gets tombstones for the deleted dates, and for the finished dates,
-  ///   which the cut turned into separate events. An open date with a change keeps the change; if
-  ///   the new event doesn't cover the date, the date becomes a separate event.
+  ///   on the date. The new event gets tombstones for the deleted dates, and for the finished
+  ///   dates, which the cut turned into separate events. An open date with a change keeps the
+  ///   change; if the new event doesn't cover the date, the date becomes a separate event.
   ///
   /// - Throws: `RequestError.notAnOccurrence` or `.notRepeating`, as for a deletion;
   ///   `ValueError.sameOnAllDays` for `.only` and a value that can't differ on one day.
@@ -225,7 +226,7 @@ extension PlannedEvent {
     return old == nil ? [] : [.forget(id, record.date)]
   }
 
-  /// Returns the edit that turns this date into a separate event, given its record.
+  /// Returns the edit that turns the date of a record into a separate event.
   func becomingSingle(
     _ record: OccurrenceRecord, _ context: RuleContext
   ) throws -> EventEdit {

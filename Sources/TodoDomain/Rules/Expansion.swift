@@ -155,15 +155,15 @@ extension PlannedEvent {
       .flatMap { $0.days(in: range) }
   }
 
-  /// Returns the dates, in the event's own calendar, of the records that affect the days of a range
-  /// in any reader's zone. Both ends are inclusive. A date with a change may be moved into the
-  /// range from outside.
+  /// Returns the range of dates, in the event's own calendar, whose records can affect the days in
+  /// a range, whatever the reader's zone. Both ends are inclusive. A date with a change may be
+  /// moved into the range from outside.
   public func dates(overlapping range: ClosedRange<CivilDate>) -> ClosedRange<CivilDate> {
     dates(near: beginnings(overlapping: range))
   }
 
-  /// Returns the dates, in the event's own calendar, of the records that affect the occurrences in
-  /// a range, whatever the reader's zone. Both ends are inclusive.
+  /// Returns the range of dates, in the event's own calendar, whose records can affect the
+  /// occurrences in a range, whatever the reader's zone. Both ends are inclusive.
   public func dates(near range: ClosedRange<CivilDate>) -> ClosedRange<CivilDate> {
     recordDates(for: zone == nil ? range : range.widenedByZones)
   }

@@ -89,8 +89,8 @@ public struct OverdueSummary: Hashable, Sendable {
   }
 }
 
-/// Reads of overdue occurrences. Each occurrence counts once, by its last day, so a trip of three
-/// days is late from the fourth day on.
+/// Reading the overdue occurrences. Each occurrence counts once, by its last day, so a trip of
+/// three days is late from the fourth day on.
 extension EventReading {
   /// Passes the overdue occurrences to a closure, page by page, each as its last day. The longest
   /// overdue come first; occurrences with the same last day are in the order of lists.

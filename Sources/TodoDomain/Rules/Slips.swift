@@ -77,7 +77,7 @@ extension PlannedEvent {
 
   /// Returns the slipped days without those that no longer count because an occurrence comes back
   /// to a day. For a single todo these are all days of the same week and month, since it counts
-  /// there once; for a series it is the day itself.
+  /// once in each; for a series it is the day itself.
   private func slippedIfBack(on day: CivilDate?, _ context: RuleContext) -> [CivilDate] {
     guard let day else { return slipped }
     return slipped.filter { pattern.isSeries ? $0 != day : context.isApart($0, from: day) }

@@ -28,7 +28,7 @@ extension EventReading {
 
 private struct MisspeltWords {
   private let wanted: [String]
-  /// For each word of a title, the places of the typed words that may be misspellings of it. A
+  /// For each word of a title, the indices of the typed words that may be misspellings of it. A
   /// cache, so that each word is compared only once.
   private var known: [String: Set<Int>] = [:]
   /// The number of titles read so far.

@@ -126,7 +126,7 @@ public struct SearchTerm: Hashable, Sendable, CustomStringConvertible {
   }
 }
 
-/// Where a todo has the words of a search. Hits are in this order.
+/// Where a todo has the words of a search, the best case first. Results are in this order.
 public enum SearchRank: Int, CaseIterable, Comparable, Hashable, Sendable {
   /// Each word begins a word of a title.
   case wordStart

@@ -2,7 +2,7 @@
 public struct SearchHit: Sendable {
   /// The todo as it is stored.
   public let event: any PlannedEvent
-  /// The part that matched.
+  /// The part of the todo that matched.
   public let match: SearchMatch
   /// Its nearest date from today on; nil if there is none.
   public let next: Occurrence?
@@ -89,7 +89,7 @@ extension EventReading {
   }
 }
 
-/// The position of a hit among the hits.
+/// The position of a hit in the order of the results.
 private struct SearchOrder: Comparable {
   let rank: SearchRank
   /// The number of days from today to the nearest date, or `Int.max` if there is none.
@@ -120,7 +120,7 @@ private struct Search<Reader: EventReading> {
   private var waiting: [SearchOrder] = []
   private var looked: Set<EventID> = []
 
-  /// The number of candidates up to which examining all is as fast as choosing some.
+  /// The number of candidates up to which examining all of them is as fast as choosing some.
   private static var few: Int { 500 }
 
   init(reader: Reader, query: SearchQuery, today: CivilDate, zone: ZoneID, most: Int) {
@@ -179,7 +179,7 @@ private struct Search<Reader: EventReading> {
   private mutating func gather(_ ids: [EventID], _ rank: SearchRank) throws {
     let whole = query.dates ?? CivilDate.earliest...CivilDate.latest
     var (days, present) = (1, 0)
-    // In a wider window there would be more todos to skip than candidates to examine.
+    // A window with more todos than there are candidates isn't widened: it has too many to skip.
     while ids.count > max(Self.few, present) {
       let wide = today.advanced(by: -days)...today.advanced(by: days)
       if wide.overlaps(whole) {

@@ -1,4 +1,5 @@
-/// Further conditions of a list or a search on its todos. An empty filter accepts all todos.
+/// Conditions on todos, in addition to the words of a search or the dates of a list. An empty
+/// filter accepts all todos.
 public struct TodoFilter: Hashable, Sendable {
   /// The only kind; nil for all.
   public var kind: EventKind?

@@ -5,7 +5,8 @@ struct FirstFew<Element: Comparable> {
   private(set) var count = 0
   private let most: Int
   private var held: [Element] = []
-  /// The last in order of the first `most` values; nil until more values were added.
+  /// The last of the kept values when `held` was shortened last; a later value in the order isn't
+  /// among the first. Nil before that.
   private var last: Element?
 
   /// Makes a collection without values.

@@ -11,7 +11,7 @@ import Foundation
 /// m = 0.5 ^ (√f / 13)          score = m · score + (1 − m) · value
 /// ```
 ///
-/// The value is 1 for a kept day and 0 for a missed day. The score here proceeds from date to date,
+/// The value is 1 for a kept day and 0 for a missed day. `HabitScore` proceeds from date to date,
 /// and dates are 1 / f days apart, so m = 0.5 ^ (1 / (13 · √f)). A daily habit loses half of its
 /// score in 13 missed days, a weekly habit in five missed weeks. A date that was skipped on purpose
 /// doesn't change the score. A habit begins at 0.

@@ -1,6 +1,6 @@
 /// Counts in which a past date with a limit counts as finished unless the limit was exceeded
-/// (`Occurrence.judged`). The stored counts don't depend on today's date, so these dates are added
-/// here.
+/// (`Occurrence.judged`). The stored counts don't depend on today's date, so this extension adds
+/// such dates to them.
 extension EventReading {
   /// Returns the counts of the occurrences in a range, with `today` as the day on which they are
   /// judged; nil to judge none.

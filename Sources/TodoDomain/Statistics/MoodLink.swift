@@ -1,4 +1,5 @@
-/// A mood that differs between days that have a thing and days that don't, more than by chance.
+/// A difference of the mood between days with a thing, such as a finished routine, and days without
+/// it, which chance hardly explains.
 public struct MoodLink: Hashable, Sendable {
   /// A thing that some days have and other days don't.
   public enum Subject: Hashable, Sendable {
@@ -12,7 +13,7 @@ public struct MoodLink: Hashable, Sendable {
     case tag(String)
   }
 
-  /// The thing that the days, or the entries, of `with` have.
+  /// The thing that the days of `with` have; for a tag, the entries of `with`.
   public let subject: Subject
   /// The mood of the days that have the subject. For a tag, the mood of the entries, and their
   /// number.
@@ -28,8 +29,9 @@ extension MoodLink {
   /// The smallest difference of moods that makes a link.
   private static let leastDifference = 0.3
 
-  /// Returns the links of a report, the least probable by chance first. Each side has at least
-  /// `HabitMood.leastDays`. With m comparisons, each must pass the limit of chance divided by m.
+  /// Returns the links of a report, the least probable by chance first. In each, `with` and
+  /// `without` have at least `HabitMood.leastDays`. With m comparisons, each must pass the limit of
+  /// chance divided by m.
   ///
   /// - Parameters:
   ///   - streaks: The routines, with their moods.
@@ -65,7 +67,7 @@ extension MoodLink {
   /// The average of `with` minus the average of `without`.
   public var difference: Double { with.average - without.average }
 
-  /// Compares days that have something with the other days; nil if one side has too few.
+  /// Compares days that have something with the other days; nil if there are too few of either.
   private init?(
     _ subject: Subject, _ averages: [CivilDate: Double], by hasIt: (CivilDate) -> Bool
   ) {
@@ -85,7 +87,7 @@ extension MoodLink {
     }
   }
 
-  /// Makes a comparison; nil if one side has too few.
+  /// Makes a comparison; nil if `with` or `without` has too few moods.
   private init?(_ subject: Subject, with: [Double], without: [Double]) {
     guard let mood = HabitMood(kept: with, missed: without) else { return nil }
     self.init(subject: subject, with: mood.kept, without: mood.missed, chance: mood.chance)

@@ -11,8 +11,8 @@ public struct Completion: Hashable, Sendable {
   /// The number of occurrences among them that slipped: they left their day after it was over
   /// (`Slips.swift`).
   public let slipped: Int
-  /// The number of todos without a day that were finished. They are in no other number, so they
-  /// change no rate.
+  /// The number of todos without a day that were finished. The other counts don't include them, so
+  /// they change no rate.
   public let unplanned: Int
 
   /// Makes the counts. By default, all occurrences are planned tasks, and none slipped.
@@ -188,7 +188,7 @@ public struct OccurrenceCounts: Hashable, Sendable {
     self.init(cells: cells)
   }
 
-  /// Returns the sums of all cells with the same part of the key.
+  /// Returns, for each value of a part of the key, such as each category, the sum of its cells.
   public func grouped<Part: Hashable>(by part: (CountKey) -> Part) -> [Part: Completion] {
     cells.reduce(into: [:]) { sums, cell in
       sums[part(cell.key), default: .none] = sums[part(cell.key), default: .none] + cell.value
@@ -311,10 +311,10 @@ public struct OccurrenceCounter {
 public struct PeriodCounts: Hashable, Sendable {
   /// The period.
   public let period: Period
-  /// The occurrences of its days.
+  /// The counts of the occurrences on its days.
   public let counts: OccurrenceCounts
-  /// The occurrences of each tag; under nil the occurrences without a tag. An occurrence with
-  /// several tags counts for each. Empty if tags weren't counted.
+  /// The counts of the occurrences with each tag; under nil, of those without a tag. An occurrence
+  /// with several tags counts for each. Empty if tags weren't counted.
   public let tags: [Tag?: Completion]
   /// The emotions in the diary entries of its days.
   public let mood: Mood
@@ -374,7 +374,8 @@ extension StoreReading {
 }
 
 extension EventReading {
-  /// Returns the counts of each date by tag; under nil the occurrences without a tag.
+  /// Returns, for each date, the counts of the occurrences with each tag; under nil, of those
+  /// without a tag.
   fileprivate func tagCounts(
     in range: ClosedRange<CivilDate>, displayedIn zone: ZoneID, judgedOn today: CivilDate?
   ) throws -> [CivilDate: [Tag?: Completion]] {

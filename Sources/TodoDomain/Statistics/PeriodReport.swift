@@ -21,10 +21,10 @@ public struct PeriodReport: Hashable, Sendable {
   public let leftOverTodos: OverdueSummary
   /// The number of times in the period that an occurrence was moved to another day.
   public let moved: Int
-  /// The numbers of each day of the period, in ascending order.
+  /// The counts and the mood of each day of the period, in ascending order.
   public let days: [DaySummary]
-  /// The numbers of today and the next six days, even outside the period; empty if the period isn't
-  /// near.
+  /// The counts and the moods of today and the next six days, even outside the period; empty if the
+  /// period isn't near.
   public let coming: [DaySummary]
   /// The emotions in the period's diary entries.
   public let mood: Mood
@@ -37,12 +37,12 @@ public struct PeriodReport: Hashable, Sendable {
   /// For a period that has begun and isn't over, its days up to today and the same number of days
   /// of the earlier periods. Nil for any other period, which is compared as a whole.
   public let elapsed: ElapsedPart?
-  /// The counts of the tasks of `ReportRequest.recent`.
+  /// The counts of the tasks on the days of `ReportRequest.recent`.
   public let recent: OccurrenceCounts
   /// The number of days of `recent`, at most `knownDays`.
   public let recentDays: Int
   /// The number of days from the first day with an occurrence or a mood, among the days that the
-  /// report reads, to the last day that can be judged; 0 without any.
+  /// report reads, to the last day that can be judged; 0 if no day has either.
   public let knownDays: Int
   /// The todos of the period by name.
   public let story: PeriodStory
@@ -248,8 +248,8 @@ public struct Comparison: Hashable, Sendable {
     self.unused = unused
   }
 
-  /// Returns a comparison with a part of each period. Whether the store was in use still depends on
-  /// the whole periods.
+  /// Returns a copy with only a part of each period, such as its first days. Whether the store was
+  /// in use still depends on the whole periods.
   func parts(_ part: (Period) -> PeriodSummary) -> Comparison {
     Comparison(earlier: earlier.map { part($0.period) }, unused: unused)
   }

@@ -69,7 +69,7 @@ public struct NamedTodos<Todo: Comparable & Hashable & Sendable>: Hashable, Send
 
 /// A todo with at least one date that was finished in a period.
 public struct FinishedTodo: Hashable, Sendable {
-  /// How often a todo occurs, from the most remarkable for a period to the least.
+  /// How often a todo occurs. The case that is most remarkable in a report comes first.
   public enum Extent: Hashable, Sendable {
     /// A period [기간 일정] of this number of days.
     case period(days: Int)
@@ -184,7 +184,7 @@ public struct LeftTodo: Hashable, Sendable {
   /// Its first open date in the period, in the reader's zone.
   public let date: CivilDate
 
-  /// Makes a todo that is left.
+  /// Makes an open todo of high priority.
   public init(id: EventID?, title: String, category: String, date: CivilDate) {
     self.id = id
     self.title = title
@@ -309,7 +309,7 @@ public struct DiaryExcerpt: Hashable, Sendable {
   /// thought, the second thought or the action.
   public let text: String
 
-  /// The largest number of lines that a report quotes.
+  /// The largest number of excerpts in a report.
   public static let most = 5
 
   /// Makes an excerpt of an entry.

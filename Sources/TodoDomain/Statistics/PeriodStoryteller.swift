@@ -14,7 +14,8 @@ struct PeriodStoryteller {
     next = request.next
   }
 
-  /// The days whose events are needed: the period, and the listed days of the next one.
+  /// The days whose events are needed: the period's, and those of the next period whose todos are
+  /// listed.
   var days: ClosedRange<CivilDate> {
     request.period.days
       .lowerBound...(next.map { NextPeriod.named(in: $0).upperBound }
@@ -114,7 +115,7 @@ extension PlannedEvent {
 }
 
 extension StoreReading {
-  /// Returns excerpts of the diary entries of a range of days with the strongest feelings, the
+  /// Returns excerpts of the diary entries with the strongest feelings in a range of days, the
   /// earliest entry first. Of equally strong entries it takes the latest. It returns at most
   /// `DiaryExcerpt.most`, and leaves out entries without a text.
   package func diaryLines(in days: ClosedRange<CivilDate>, in zone: ZoneID) throws -> [DiaryExcerpt]

@@ -6,7 +6,7 @@ public struct ReportRequest: Sendable {
   public let today: CivilDate
   /// The zone that decides on the day of an event with a zone and of a diary entry.
   public let zone: ZoneID
-  /// The number of periods in the trend, including this one; at least 1.
+  /// The number of periods in the trend, including the period of the report; at least 1.
   public let trend: Int
   /// The insights that examine the numbers, in the order of their findings.
   public let insights: [any Insight]
@@ -87,7 +87,7 @@ public struct ReportRequest: Sendable {
   }
 }
 
-/// The values for a report from one consistent read of a store.
+/// The values that a report needs, from one consistent read of a store.
 public struct ReportMaterial: Sendable {
   /// The counts of the period's occurrences.
   public let counts: OccurrenceCounts
@@ -99,7 +99,7 @@ public struct ReportMaterial: Sendable {
   public let moods: [CivilDate: Mood]
   /// The routines that are tasks and have dates in the period, in any order.
   public let streaks: [RoutineStreak]
-  /// The counts of the occurrences of `ReportRequest.recent`.
+  /// The counts of the occurrences on the days of `ReportRequest.recent`.
   public let recent: OccurrenceCounts
   /// The days on which a task of a category was finished, by the category's name. They are the days
   /// of `ReportRequest.countedDays` in the period, or in the twelve weeks up to its end.

@@ -2,7 +2,7 @@
 public struct RoutineAmounts: Hashable, Sendable {
   /// The amount of a date.
   public struct Day: Hashable, Sendable {
-    /// The date on which it takes place.
+    /// The day to which the amount belongs.
     public let date: CivilDate
     /// The amount that was done.
     public let amount: Amount
@@ -42,7 +42,7 @@ public struct RoutineAmounts: Hashable, Sendable {
   /// The sum of all amounts, at most the largest amount.
   public var sum: Amount { days.reduce(.zero) { $0 + $1.amount } }
 
-  /// The mean of the dates with an amount, rounded to a thousandth.
+  /// The mean amount of the dates that have one, rounded to a thousandth.
   public var mean: Amount {
     Amount(thousandths: (sum.thousandths + days.count / 2) / days.count) ?? .zero
   }

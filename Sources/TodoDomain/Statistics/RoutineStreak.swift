@@ -1,5 +1,6 @@
-/// The runs and shares of finished dates of a routine, as of a date. A run is a number of finished
-/// dates without a missed date in between; the streak is the current run.
+/// How regularly a routine is finished, as of a date: its runs and its shares of finished dates. A
+/// run is a number of finished dates without a missed date in between; the streak is the current
+/// run.
 public struct RoutineStreak: Hashable, Sendable {
   /// The routine, as it is stored.
   public let routine: Routine
@@ -139,8 +140,8 @@ public struct HabitMood: Hashable, Sendable {
   /// The number of days that each of the two means needs.
   public static let leastDays = 8
 
-  /// Makes the moods from the mean mood of each finished and each missed day; nil if one side has
-  /// fewer than `leastDays`.
+  /// Makes the moods from the mean mood of each finished and each missed day; nil if there are
+  /// fewer than `leastDays` of either.
   public init?(kept: [Double], missed: [Double]) {
     guard min(kept.count, missed.count) >= Self.leastDays else { return nil }
     self.kept = Days(kept)
@@ -237,7 +238,7 @@ extension RoutineStreak {
 }
 
 extension [RoutineStreak] {
-  /// Returns the streaks with the highest number first; equal ones keep their order.
+  /// Returns the streaks in descending order of a number; equal ones keep their order.
   func withMost(_ number: (RoutineStreak) -> Int) -> [RoutineStreak] {
     enumerated().sorted { one, other in
       (number(other.element), one.offset) < (number(one.element), other.offset)
@@ -256,8 +257,8 @@ private struct RoutinePast {
   /// date.
   private let links: [(days: ClosedRange<CivilDate>, outcome: Outcome)]
 
-  /// Judges the dates from the first record on, or from the first day of its week if whole weeks
-  /// count, and at least the dates in `days`; there is no run before that. Today's date isn't
+  /// Judges the dates from the first record on (if whole weeks count, from the first day of its
+  /// week), and at least the dates in `days`. Earlier dates belong to no run. Today's date isn't
   /// judged while it is open. A moved date is judged on its new day.
   init(
     _ routine: Routine, _ records: [OccurrenceRecord], in days: ClosedRange<CivilDate>,
@@ -363,7 +364,7 @@ private struct RoutinePast {
       outcomes.map { ($0.date, $0.outcome == .skipped ? nil : $0.outcome == .finished) })
   }
 
-  /// Returns the numbers of each month of a long period.
+  /// Returns the numbers of finished, missed and skipped dates in each month of a long period.
   func months(in days: ClosedRange<CivilDate>) -> [CivilDate: Consistency] {
     guard days.count > RoutineStreak.longestGrid else { return [:] }
     let some = outcomes.lazy.filter { days.contains($0.date) }

@@ -1,4 +1,4 @@
-/// Reads of a store's events. Providers, snapshots and transactions have these members.
+/// Read access to a store's events. Providers, snapshots and transactions have these members.
 ///
 /// No member changes anything. All ranges include both ends. A call on a provider sees the latest
 /// committed state, a call on a snapshot sees the state of the snapshot, and a call on a
@@ -83,8 +83,8 @@ public protocol EventReading {
   func totals(
     in range: ClosedRange<CivilDate>, displayedIn zone: ZoneID?
   ) throws -> [CivilDate: Completion]
-  /// Returns the number of commits of an action that changed something in a half-open range of
-  /// moments; 0 for a backend without a journal.
+  /// Returns the number of commits with this action in a half-open range of moments, without
+  /// commits that changed nothing; 0 for a backend without a journal.
   func countCommits(of action: String, in span: Range<Instant>) throws -> Int
   /// Returns the ids of the events that a query may find at this rank or a better one, in ascending
   /// order; nil if the backend can't tell. The result must not miss an event that the query finds,
@@ -214,8 +214,8 @@ extension EventReading {
   }
 
   /// Returns the events of all kinds in a range, grouped by date, in the order of lists. Dates
-  /// without events are absent. The `time` of an event is in its own zone; `occurrences` have the
-  /// reader's zone.
+  /// without events are absent. The `time` of an event is in its own zone; `occurrences` gives
+  /// times in the reader's zone.
   ///
   /// - Parameters:
   ///   - range: The dates, both ends inclusive.
@@ -228,14 +228,14 @@ extension EventReading {
     return Dictionary(grouping: occurrences, by: \.localStart.date).mapValues { $0.map(\.event) }
   }
 
-  /// Returns the events of all kinds in a week, in the form of `events(in:displayedIn:)`.
+  /// Returns the events of all kinds in a week, grouped as by `events(in:displayedIn:)`.
   public func events(
     inWeekOf week: Week, displayedIn zone: ZoneID? = nil
   ) throws -> [CivilDate: [any Eventable]] {
     try events(in: week.days, displayedIn: zone)
   }
 
-  /// Returns the schedules from one date to another, both inclusive, in the form of
+  /// Returns the schedules from one date to another, both inclusive, grouped as by
   /// `events(in:displayedIn:)`.
   ///
   /// - Throws: `RequestError.rangeReversed` if the last date is before the first.
@@ -245,7 +245,7 @@ extension EventReading {
     try events(of: Schedule.self, from: first, to: last, displayedIn: zone)
   }
 
-  /// Returns the routines from one date to another, both inclusive, in the form of
+  /// Returns the routines from one date to another, both inclusive, grouped as by
   /// `events(in:displayedIn:)`.
   ///
   /// - Throws: `RequestError.rangeReversed` if the last date is before the first.

@@ -76,7 +76,8 @@ public struct CommitNote: Hashable, Sendable {
   public static let sync = "sync"
 }
 
-/// Reads and edits inside one transaction. It inherits the operations on events.
+/// Read and write access to a store's events inside one transaction. Each conforming type inherits
+/// the operations on events, such as `add`.
 ///
 /// Every member throws the backend's error if the store can't be read or written. The documentation
 /// of a member lists only its further errors.

@@ -26,7 +26,7 @@ extension EventTransaction {
     return id
   }
 
-  /// Deletes an event, one date of it, or all its dates from one on.
+  /// Deletes an event, one of its dates, or all its dates from a date on.
   ///
   /// - Parameters:
   ///   - id: The id of the event.
@@ -103,13 +103,13 @@ extension EventTransaction {
     try apply(event.skipping(on: date, isSkipped: isSkipped, records: records(of: id), context))
   }
 
-  /// Ends a series before a date, and keeps its past. Does nothing if the series has already ended
-  /// by then.
+  /// Ends a series before a date, and keeps its past. Does nothing if the series already ends before
+  /// the date.
   ///
   /// - Parameters:
   ///   - id: The id of the event.
   ///   - date: The first date, in the event's own calendar, on which the event no longer occurs.
-  ///     Finished dates from there on stay, in the same way as after a deletion.
+  ///     Finished dates from this date on stay, as after a deletion.
   ///   - context: The source of uids for finished dates that become separate events.
   /// - Throws: `RequestError.unknownEvent`; `.cannotStop` for a single event, and for an event
   ///   without an earlier date; `.noIDLeft` if no id is left for a new event.

@@ -1,4 +1,4 @@
-/// Reads of the events and the diary of a store, and of its history.
+/// Read access to the events, the diary and the history of a store.
 ///
 /// A function that needs only one part takes an `EventReading`, a `DiaryReading` or a
 /// `HistoryReading`.
@@ -24,7 +24,7 @@ extension StoreReading {
   public func requireCompleteness() throws {}
 }
 
-/// Reads and edits of the events and the diary of a store, inside one transaction.
+/// Read and write access to the events and the diary of a store, inside one transaction.
 public protocol StoreTransaction: EventTransaction, DiaryTransaction, StoreReading {
   /// Undoes the changes of one entry of the history, and records that as a new entry.
   ///
@@ -36,7 +36,7 @@ public protocol StoreTransaction: EventTransaction, DiaryTransaction, StoreReadi
   ///
   /// - Parameters:
   ///   - entry: The number of the entry.
-  ///   - changed: What to do with things that have changed since the entry.
+  ///   - changed: What to do with things that were changed again after the entry.
   /// - Returns: The things that stayed as they are; none with `ChangedThings.refuse`.
   /// - Throws: `HistoryError`; with `ChangedThings.keep` a conflict only if nothing of the entry
   ///   could be undone. After an error the transaction must not be committed, since some values may
@@ -44,7 +44,7 @@ public protocol StoreTransaction: EventTransaction, DiaryTransaction, StoreReadi
   @discardableResult
   func takeBack(_ entry: Int, changed: ChangedThings) throws -> KeptThings
   /// Removes the oldest entries of the history, before the entry with this number, which stays.
-  /// Nobody can undo the removed entries any more. The history has no entry about this.
+  /// Nobody can undo the removed entries any more. The removal itself gets no entry.
   ///
   /// - Returns: The number of entries that were removed; 0 for a backend without a history.
   @discardableResult
@@ -73,7 +73,7 @@ extension StoreTransaction {
     throw HistoryError.notKept
   }
 
-  /// Undoes an entry as a whole, or nothing if something has changed since.
+  /// Undoes an entry as a whole, or nothing if a thing that it changed has been changed again.
   ///
   /// - Throws: The errors of `takeBack(_:changed:)`.
   public func takeBack(_ entry: Int) throws { try takeBack(entry, changed: .refuse) }

@@ -153,8 +153,8 @@ extension Tally {
     !TallyColor.allCases.contains { $0.key == value.key } || count(value.value) != nil
   }
 
-  /// Returns the count of a key-value entry, 0 without an entry; nil if the key is no counter of
-  /// the tally, or the text no count.
+  /// Reads a count from the text of a key-value entry; 0 if there is no entry. Nil if the key isn't
+  /// that of a counter, or the text isn't a valid count.
   package static func count(of text: String?, under key: String) -> Int? {
     guard TallyColor.allCases.contains(where: { $0.key == key }) else { return nil }
     return text.map(count) ?? 0

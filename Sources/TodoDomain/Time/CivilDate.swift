@@ -10,7 +10,7 @@ public struct CivilDate: Hashable, Sendable {
   /// The number of days since 1970-01-01, negative before.
   public let dayNumber: Int
 
-  /// Makes the date a number of days after 1970-01-01; before it for a negative number.
+  /// Makes the date that is this number of days after 1970-01-01, or before it if negative.
   public init(dayNumber: Int) {
     self.dayNumber = dayNumber
   }
@@ -113,7 +113,8 @@ extension CivilDate {
     return (yearOfEra + era * 400 + (month <= 2 ? 1 : 0), month, day)
   }
 
-  /// Returns the number of days since 1970-01-01 of a year, a month and a day (`days_from_civil`).
+  /// Returns the number of days from 1970-01-01 to the date of a year, a month and a day
+  /// (`days_from_civil`).
   static func dayNumber(year: Int, month: Int, day: Int) -> Int {
     let shiftedYear = month <= 2 ? year - 1 : year
     let era = (shiftedYear >= 0 ? shiftedYear : shiftedYear - 399) / 400
@@ -144,7 +145,7 @@ extension CivilDate: Comparable, Strideable {
   /// Returns the number of days from this date to another date, negative if that is earlier.
   public func distance(to other: CivilDate) -> Int { other.dayNumber - dayNumber }
 
-  /// Returns the date a number of days later; earlier for a negative number.
+  /// Returns the date that is this number of days later, or earlier if negative.
   public func advanced(by days: Int) -> CivilDate { CivilDate(dayNumber: dayNumber + days) }
 }
 

@@ -71,7 +71,7 @@ package struct DateReference: Sendable {
       let date = try self.date(in: period, text) {
         edge == .first ? $0.days.lowerBound : $0.days.upperBound
       }
-      // 월초 means the next month if the beginning of this month is past.
+      // 월초, the beginning of a month, means that of the next month if this month's is past.
       guard direction == .ahead, date < today, case .relative(let name, 0) = period else {
         return date
       }
@@ -264,7 +264,7 @@ package struct DateReference: Sendable {
     guard year == nil else { return period }
     return switch direction {
     case .back: period.days.lowerBound > today ? found(current - 1) ?? period : period
-    // The end of a range lies ahead.
+    // The end of a range lies ahead, if necessary in the next year.
     case .ahead:
       edge != nil && period.days.upperBound < today ? found(current + 1) ?? period : period
     case .around:

@@ -8,7 +8,7 @@ public struct Instant: Hashable, Sendable {
   /// The number of seconds since 1970-01-01T00:00:00Z, negative before.
   public let secondsSince1970: Int
 
-  /// Makes the moment a number of seconds after 1970-01-01T00:00:00Z.
+  /// Makes the moment that is this number of seconds after 1970-01-01T00:00:00Z.
   public init(secondsSince1970: Int) {
     self.secondsSince1970 = secondsSince1970
   }

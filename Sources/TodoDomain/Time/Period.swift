@@ -7,7 +7,7 @@ public struct Week: Hashable, Sendable {
   /// The first of the seven days. Weeks begin on its day of the week.
   public let firstDay: CivilDate
 
-  /// Makes the week with a date. Weeks begin on `firstWeekday`.
+  /// Makes the week that contains a date. Weeks begin on `firstWeekday`.
   public init(containing date: CivilDate, firstWeekday: Weekday = .monday) {
     let daysIn = (date.weekday.rawValue - firstWeekday.rawValue + 7) % 7
     firstDay = date.advanced(by: -daysIn)
@@ -38,7 +38,7 @@ public struct Week: Hashable, Sendable {
   /// The seven days, both ends inclusive.
   public var days: ClosedRange<CivilDate> { firstDay...firstDay.advanced(by: 6) }
 
-  /// Returns the week a number of weeks later; earlier for a negative number.
+  /// Returns the week that is this number of weeks later, or earlier if negative.
   public func advanced(by weeks: Int) -> Week {
     Week(containing: firstDay.advanced(by: 7 * weeks), firstWeekday: firstWeekday)
   }
@@ -104,7 +104,7 @@ public struct Period: Hashable, Sendable {
   /// first day.
   public let firstWeekday: Weekday
 
-  /// Makes the period with a date. Seven rolling days end on the date.
+  /// Makes the period that contains a date. Seven rolling days end on the date.
   ///
   /// - Parameters:
   ///   - unit: The length of the period.
@@ -169,8 +169,8 @@ public struct Period: Hashable, Sendable {
     return CivilDate(dayNumber: first.firstDay)...CivilDate(dayNumber: last.lastDay)
   }
 
-  /// Returns the period of the same length a number of periods later; earlier for a negative
-  /// number.
+  /// Returns the period of the same length that is this number of periods later, or earlier if
+  /// negative.
   public func advanced(by count: Int) -> Period {
     switch unit {
     case .week, .rolling:

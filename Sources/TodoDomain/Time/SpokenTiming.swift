@@ -6,7 +6,8 @@ package struct SpokenTiming: Sendable {
   package let pattern: DatePattern
   /// The time of day; nil for all day.
   package let time: TimeOfDay?
-  /// The part of the day in words without a time, such as `morning`; nil if they name none.
+  /// The part of the day that the words name instead of a time, such as `morning`; nil if they name
+  /// none.
   package let partOfDay: String?
   /// The length; nil if the words give none.
   package let length: EventLength?

@@ -30,7 +30,7 @@ extension EventLength {
 }
 
 extension Alarm {
-  /// Reads words: `10m`, `1d 9am`, 하루 전.
+  /// Reads an alarm in words: `10m`, `1d 9am`, 하루 전.
   ///
   /// - Throws: `ValueError.malformed` or `.phrase`.
   package static func inWords(_ text: String) throws(ValueError) -> Alarm {

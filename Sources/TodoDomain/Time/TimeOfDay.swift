@@ -18,8 +18,8 @@ public struct TimeOfDay: Hashable, Sendable {
     minuteOfDay = hour * 60 + minute
   }
 
-  /// Makes the time a number of minutes after midnight. Whole days are dropped, so any integer is
-  /// allowed.
+  /// Makes the time that is this number of minutes after midnight. Whole days are dropped, so any
+  /// integer is allowed.
   public init(minutesAfterMidnight minutes: Int) {
     minuteOfDay = minutes.flooredDivision(by: 1_440).remainder
   }

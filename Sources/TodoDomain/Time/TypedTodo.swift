@@ -24,7 +24,8 @@ import TodoWords
 public struct TypedTodo: Sendable {
   /// The kind of the event.
   public let kind: EventKind
-  /// The rest of the line; the name of a holiday if only that is left, otherwise empty.
+  /// The rest of the line. If nothing is left, the name of a holiday that the line names as its
+  /// date, or an empty text.
   public let title: String
   /// The dates; `.undated` for a schedule if the line names no day.
   public let pattern: DatePattern

@@ -12,7 +12,7 @@ package struct TypingMoment: Sendable {
 
   package var today: CivilDate { now.date(in: zone) }
 
-  /// Returns the date and the time a number of minutes from now.
+  /// Returns the date and the time that are this number of minutes from now.
   package func moment(inMinutes minutes: Int) -> LocalDateTime {
     Instant(secondsSince1970: now.secondsSince1970 + minutes * 60).localDateTime(in: zone)
   }
@@ -25,7 +25,7 @@ package struct TypingMoment: Sendable {
   /// The current time.
   fileprivate var clock: TimeOfDay? { now.localDateTime(in: zone).time }
 
-  /// Returns the date of words.
+  /// Returns the date that words mean.
   ///
   /// - Parameters:
   ///   - form: The kind of phrase that the words are a part of, for the error.
@@ -48,7 +48,7 @@ package struct TypingMoment: Sendable {
     }
   }
 
-  /// Returns the date of words. For a day without a month, such as the 31st, it is in the next
+  /// Returns the date that words mean. A day without a month, such as the 31st, is in the next
   /// month that has this day.
   ///
   /// - Throws: The errors of `date`.
@@ -67,7 +67,7 @@ package struct TypingMoment: Sendable {
   }
 }
 
-/// The meaning of a line at the moment of typing.
+/// What the words of a line mean at the moment of typing.
 extension TodoLine {
   /// Returns the date of the line if it differs from the literal meaning of its words: the next day
   /// for a time that is past, the next week for a day of the week that is past, the next month with
@@ -147,8 +147,8 @@ extension RepeatWords {
   ///
   /// - Parameters:
   ///   - time: The typed time; nil for none, and for a routine, which can be done later on its day.
-  ///   - last: Returns the typed last date, given a first date. A repetition that ends today has no
-  ///     other date.
+  ///   - last: Returns the typed last date, given a first date. A repetition that can't occur after
+  ///     today begins today.
   /// - Throws: `ValueError.phrase`, and the errors of `last`.
   package func start(
     at time: TimeOfDay? = nil, until last: (CivilDate) throws -> CivilDate? = { _ in nil },

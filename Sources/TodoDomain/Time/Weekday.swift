@@ -2,7 +2,7 @@
 public enum Weekday: Int, CaseIterable, Hashable, Sendable {
   case monday, tuesday, wednesday, thursday, friday, saturday, sunday
 
-  /// Makes the day a number of days after a Monday; before it for a negative number.
+  /// Makes the day that is this number of days after a Monday, or before it if negative.
   public init(mondayBased days: Int) {
     let index = days.flooredDivision(by: 7).remainder
     self = Weekday.allCases[index]

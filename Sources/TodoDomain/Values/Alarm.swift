@@ -32,7 +32,7 @@ public struct Alarm: Hashable, Sendable {
   /// A day before [하루 전].
   public static let oneDay = Alarm(checked: 1_440)
 
-  /// Makes an alarm a number of minutes before an event; after it, if the number is negative.
+  /// Makes an alarm that goes off this number of minutes before an event, or after it if negative.
   ///
   /// - Throws: `ValueError.malformed` beyond a day after or `maximumInMinutes` before.
   public init(minutesBefore: Int) throws(ValueError) {
@@ -42,7 +42,7 @@ public struct Alarm: Hashable, Sendable {
     (self.minutesBefore, time) = (minutesBefore, nil)
   }
 
-  /// Makes an alarm at a time of day, this number of days before an event.
+  /// Makes an alarm that goes off at a time of day, this number of days before an event.
   ///
   /// - Throws: `ValueError.malformed` for a negative number, and beyond ten years.
   public init(daysBefore: Int, at time: TimeOfDay) throws(ValueError) {
@@ -110,7 +110,7 @@ extension Alarm: CustomStringConvertible {
 }
 
 extension Alarm: Comparable {
-  /// Returns whether an alarm precedes another one in lists: the longest time before comes first.
+  /// Returns whether an alarm precedes another one in lists: the earliest comes first.
   public static func < (left: Alarm, right: Alarm) -> Bool {
     if left.minutesBefore != right.minutesBefore { return left.minutesBefore > right.minutesBefore }
     guard let time = left.time, let other = right.time else {

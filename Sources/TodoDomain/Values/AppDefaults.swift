@@ -5,7 +5,7 @@ import Foundation
 // parameters. No target of this package calls these members, which a test checks.
 
 extension EventUID {
-  /// Makes a fresh uid: a UUID of version 7, of the present moment and random bits.
+  /// Makes a fresh uid: a UUID of version 7, made from the present moment and random bits.
   public init() {
     var random = SystemRandomNumberGenerator()
     let milliseconds = max(0, Date().timeIntervalSince1970 * 1_000)

@@ -31,8 +31,9 @@ extension EventID: Comparable, CustomStringConvertible {
 
 /// The identifier of an event or a diary entry, which it keeps in every store, export and import.
 ///
-/// It is a UUID of version 7 (RFC 9562 §5.7) if it was made here, and the source's own text if it
-/// was imported. Uids are compared byte by byte, so two spellings of one Unicode text are two uids.
+/// It is a UUID of version 7 (RFC 9562 §5.7) if this program made it, and the source's own text if
+/// it was imported. Uids are compared byte by byte, so two spellings of one Unicode text are two
+/// uids.
 public struct EventUID: Sendable {
   /// The text, 1…1 000 bytes of UTF-8 without ASCII control characters.
   public let rawValue: String
@@ -79,7 +80,7 @@ extension EventUID: Hashable, Comparable, CustomStringConvertible {
     left.rawValue.isExactly(right.rawValue)
   }
 
-  /// Orders uids by their bytes. Uids that were made here are then in order of time.
+  /// Orders uids by their bytes. The uids that this program made are then in order of time.
   public static func < (left: EventUID, right: EventUID) -> Bool {
     left.rawValue.utf8.lexicographicallyPrecedes(right.rawValue.utf8)
   }
@@ -99,7 +100,8 @@ extension UInt64 {
   }
 }
 
-/// The type of an event. The set of kinds is open: declare a new kind beside its type.
+/// The kind of an event, such as a schedule. The set of kinds is open: a new kind is declared
+/// beside the type of its events.
 public struct EventKind: RawRepresentable, Hashable, Sendable {
   /// The name in files and on the command line: lower-case ASCII.
   public let rawValue: String

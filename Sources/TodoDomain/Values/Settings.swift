@@ -5,10 +5,10 @@ import TodoWords
 public struct Setting: Hashable, Sendable {
   /// The key of the preference.
   public let key: SettingKey
-  /// The value, in the form of its key.
+  /// The value, in the form that its key requires.
   public let value: String
 
-  /// Makes a preference with a value in the form of its key.
+  /// Makes a preference with a value in the form that its key requires.
   ///
   /// - Throws: `ValueError.malformed` for any other value.
   public init(_ key: SettingKey, _ value: String) throws(ValueError) {
@@ -35,13 +35,13 @@ public enum SettingKey: String, CaseIterable, Hashable, Sendable {
   /// The time at which whole-day alarms go off for a todo without a time: `09:00`. The default is
   /// `Alarm.usualTimeOfAllDay`.
   case allDayAlarm = "all-day-alarm"
-  /// The place of a new todo without a day (`UndatedTodos`): `inbox` or `today`. The default is the
-  /// inbox.
+  /// Where a new todo goes if no day was given (`UndatedTodos`): `inbox` or `today`. The default is
+  /// the inbox.
   case undated
   /// Whether reports quote lines of the diary: `yes` or `no`. The default is no.
   case reportDiary = "report-diary"
-  /// The reading of a date such as `5/11`: `day-first`, `month-first` or `ask`. The default is
-  /// month first in Korean, and to ask in English.
+  /// How to read a date such as `5/11`: `day-first`, `month-first` or `ask`. The default is month
+  /// first in Korean, and to ask in English.
   case dateOrder = "date-order"
   /// The number of days for which the history keeps an entry: `1` to `3660`. The default is
   /// `HistoryKeeping.usualDays`.
@@ -70,7 +70,7 @@ public enum SettingKey: String, CaseIterable, Hashable, Sendable {
   }
 }
 
-/// The place of a new todo without a day.
+/// Where a new todo goes if no day was given.
 public enum UndatedTodos: String, Sendable {
   /// The todo has no day, and stays in the inbox.
   case inbox
@@ -108,7 +108,7 @@ public struct KeyValue: Hashable, Sendable {
 
   /// Makes an entry.
   ///
-  /// - Throws: `ValueError.malformed` for a key of another form.
+  /// - Throws: `ValueError.malformed` for an invalid key.
   public init(_ key: String, _ value: String) throws(ValueError) {
     try KeyValue.check(key)
     self.key = key

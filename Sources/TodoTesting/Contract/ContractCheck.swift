@@ -7,7 +7,7 @@ public struct StoreUnderTest: Sendable {
   /// The read access that reports and exports would get.
   public let provider: any StoreProviding
   /// Whether the writer may be used during a snapshot of the provider. If it would have to wait for
-  /// the reader, the checks of this are skipped.
+  /// the reader, the checks that do so are skipped.
   public let writesDuringSnapshots: Bool
   let uids = UIDSequence(seed: 1, from: FixedContext.now)
 

@@ -108,7 +108,7 @@ extension EventScope {
 }
 
 extension EventPatch {
-  /// Makes a patch by the assignments of a closure.
+  /// Makes a patch with the values that a closure assigns.
   init(_ change: (inout EventPatch) throws -> Void) rethrows {
     self.init()
     try change(&self)

@@ -177,7 +177,8 @@ extension RandomLife {
     return try fields.details(limits: .standard)
   }
 
-  /// The other fields of every event, for which no method here makes a value, with their texts.
+  /// The fields of every event for which no method of `RandomLife` makes a value, with texts for
+  /// them.
   private static let others = {
     let made: Set<EventField> = [
       .title, .category, .time, .length, .zone, .alarms, .memo, .due, .dueTime,

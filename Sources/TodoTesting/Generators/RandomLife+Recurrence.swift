@@ -26,7 +26,8 @@ extension RandomLife {
       positions: positions, weekStart: chance(60) ? .monday : pick(Weekday.allCases))
   }
 
-  /// Makes some of the rules that only have an interval repeat after they are done.
+  /// Returns a rule that repeats after completion, for some of the rules that have only an
+  /// interval; any other rule unchanged.
   func afterDone(_ rule: RecurrenceRule) -> RecurrenceRule {
     guard rule.interval > 1, !rule.interval.isMultiple(of: 4) else { return rule }
     let counted = try? RecurrenceRule(
@@ -35,7 +36,8 @@ extension RandomLife {
     return plain == rule.beginningWeeks(on: .monday) ? counted ?? rule : rule
   }
 
-  /// Makes some of the rules by months count in another calendar.
+  /// Returns a rule that counts in another calendar, for some of the rules with days of the month;
+  /// any other rule unchanged.
   func byAnotherCalendar(_ rule: RecurrenceRule, from start: CivilDate) -> RecurrenceRule {
     guard let day = rule.monthDays.first, day % 3 != 0, rule.weekNumbers.isEmpty,
       rule.yearDays.isEmpty, rule.frequency == .monthly || rule.frequency == .yearly

@@ -85,7 +85,7 @@ public struct RandomLife: Sendable {
       + pick(["", "\n\(title())", " ‘\(title())’", "\u{2028}끝"])
   }
 
-  /// A random category of every new store.
+  /// A random one of the categories that every new store has.
   public mutating func category() -> Category { pick(Category.initial) }
 
   /// A new category with a random name.

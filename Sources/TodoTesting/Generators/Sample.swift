@@ -99,8 +99,8 @@ extension Sample {
       pattern: pattern("2025-06-02", days: isSeries ? "mon" : ""))
   }
 
-  /// The names of the fields of `fieldTexts` whose value in an event isn't the text at this index,
-  /// in their order.
+  /// The names of the fields of `fieldTexts` that an event has lost: its value isn't the text at
+  /// this index. They are in the order of the fields.
   package static func lost(by event: (any PlannedEvent)?, at place: Int) -> [String] {
     guard let event else { return ["all"] }
     let fields = EventFields(of: event)

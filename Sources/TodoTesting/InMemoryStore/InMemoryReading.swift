@@ -88,7 +88,7 @@ struct InMemorySnapshot: InMemoryReading {
   let state: InMemoryState
 }
 
-/// Reads of the latest committed state. It has no way to write.
+/// Read access to the latest committed state, without a way to write.
 struct InMemoryProvider: InMemoryReading, StoreProviding {
   let latest: @Sendable () -> InMemoryState
   let subscribe: @Sendable () -> AsyncStream<Void>

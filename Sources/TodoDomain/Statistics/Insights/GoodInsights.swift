@@ -99,9 +99,9 @@ public struct Comeback: Insight {
   }
 }
 
-/// The month of a year with the highest finished share, next to the month with the lowest, which is
-/// at least 20 percentage points below it. Of equal months the later one counts. Only months that
-/// are over and have ten occurrences count, and there must be at least three.
+/// The month of a year with the highest finished share, compared with the month with the lowest,
+/// which is at least 20 percentage points below it. Of equal months the later one counts. Only
+/// months that are over and have ten occurrences count, and there must be at least three.
 public struct BestMonth: Insight {
   public static let name = InsightName(rawValue: "best-month")
   public static let role = FindingRole.good
@@ -138,8 +138,8 @@ public struct BestMonth: Insight {
 }
 
 /// More was finished than usual: at least two more, and a quarter more. Usual is the mean of the
-/// last periods during all of which the store was in use, so that a year isn't compared with one
-/// that began in November.
+/// last periods during all of which the store was in use, so that a year isn't compared with a year
+/// in which the store was used only from November on.
 public struct MoreDone: Insight {
   public static let name = InsightName(rawValue: "more-done")
   public static let role = FindingRole.good

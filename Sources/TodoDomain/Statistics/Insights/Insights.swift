@@ -33,7 +33,7 @@ public enum Insights {
     return choice.findings
   }
 
-  /// The names of all insights, in the same order.
+  /// The names of all insights, in the order of `standard`.
   public static var names: [String] { standard.map { type(of: $0).name.rawValue } }
 
   /// Returns the insight with a name; nil if there is none.

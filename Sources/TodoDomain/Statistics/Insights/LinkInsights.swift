@@ -30,13 +30,13 @@ public struct MoodLinks: Insight {
 }
 
 /// The part of the day with a finished share at least 15 percentage points above the share of the
-/// rest, more than by chance. It counts the days of `PeriodReport.recent`, and each side needs ten
-/// occurrences.
+/// rest of the day, if chance hardly explains the difference. It counts the days of
+/// `PeriodReport.recent`. Both the part and the rest need ten occurrences.
 public struct BestHours: Insight {
   public static let name = InsightName(rawValue: "best-hours")
   public static let role = FindingRole.link
 
-  /// The number of occurrences that a share needs.
+  /// The number of occurrences that a share needs to be compared.
   static let leastPlanned = 10
 
   /// Makes the insight.

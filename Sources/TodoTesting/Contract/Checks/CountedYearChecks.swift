@@ -63,7 +63,7 @@ extension EventStoreContract {
   /// which still has 1 November. The others are the dentist in March, the essay and four days of
   /// the trip in October, and the camp in December, which counts once. The run has its first four
   /// dates in June, and the finished date in its pause. The essay slipped on 21 October, and the
-  /// invoice on 25 December, so they count there too.
+  /// invoice on 25 December, so they also count on those days.
   private static let planned = [48, 43, 67, 61, 65, 70, 70, 57, 63, 73, 63, 61]
 
   /// Finished: each row is a todo, each column a month.
@@ -86,7 +86,7 @@ extension EventStoreContract {
     try expect(year.months.map(\.now.count), planned)
     try expect(year.months.map(\.now.finished), finished)
     try expect(year.months.map(\.before), Array(repeating: .none, count: 12))
-    // March has +1, +3 and −2, October −1 and +2, December +3.
+    // The scores are +1, +3 and −2 in March, −1 and +2 in October, and +3 in December.
     try expect(year.months.filter { $0.mood.entries > 0 }.map(\.month), [3, 10, 12])
     try expect(year.months.compactMap(\.mood.average), [2.0 / 3, 0.5, 3])
     try expect(year.mood.average, 1, "+1, +3, −2, −1, +2 and +3")
@@ -96,8 +96,8 @@ extension EventStoreContract {
     try expect(year.total, Completion(count: 741, finished: 478, slipped: 2))
     try expect(year.due, year.total, "it is over")
     try expect(year.days.count, 365)
-    // The sums of rows of the tables. The dentist is medicine; 22 October was food; one call and
-    // the essay are pencil; trip and camp are people.
+    // The sums of rows of the two tables, by category. The dentist belongs to medicine, 22 October
+    // to food, one call and the essay to pencil, and the trip and the camp to people.
     try expect(
       table(year.counts.grouped(by: \.category)),
       [
@@ -126,9 +126,10 @@ extension EventStoreContract {
     try expect(year.knownDays, 365)
   }
 
-  /// The pills have a run between any two 13ths. The first of the longest runs has 30 days, from 14
-  /// January to 12 February. For the gym and the walk each link is a week. The run's longest run
-  /// has 4, 1 and 3 dates, with the pause between them.
+  /// The pills are missed on each 13th, so there is a run between any two 13ths. The first of the
+  /// longest runs has 30 days, from 14 January to 12 February. For the gym and the walk each link
+  /// is a week. The longest run of the routine `run` has 8 dates: 4, 1 and 3, with the pause
+  /// between them.
   private static func rows(of year: PeriodReport) throws {
     try expect(
       rows(year),
@@ -205,7 +206,8 @@ extension EventStoreContract {
       ["03-06 1/1", "06-09 7/7", "09-12 1/1", "15-18 1/1", "all-day 5/5"])
     try expect([week.past, week.moved], [0, 0], "the call was moved on Monday, at 00:30")
     try expect(week.mood.counts, [.calm: 1, .happiness: 1])
-    // 30 waterings since New Year; 14 to 30 March; one week.
+    // The streaks: all 30 waterings since New Year, the pills from 14 to 30 March, one week of the
+    // gym.
     try expect(
       rows(week),
       ["plants 30 30 now 0 of 61", "pills 17 30 now 25 of 30", "gym 1 1 now 0 of 4"])

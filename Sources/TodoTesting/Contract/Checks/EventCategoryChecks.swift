@@ -13,8 +13,8 @@ extension EventStoreContract {
     },
     ContractCheck("a week counts events by category, a period once, and none in a rate") { store in
       try store.addLifeWithHolidays()
-      // Runs on Monday 2 June 2025, which is finished, on Wednesday and on Friday. The holiday on
-      // Friday, the exam that begins on Wednesday, and lectures on Tuesday and Thursday.
+      // The week has the runs on Monday (2 June 2025, finished), Wednesday and Friday, the holiday
+      // on Friday, the exam that begins on Wednesday, and the lectures on Tuesday and Thursday.
       try expect(
         store.weeklyCounts("2025-06-02"),
         [
@@ -27,7 +27,7 @@ extension EventStoreContract {
       try expect(total.open, 2)
       try expect(
         store.provider.countByCategory(inWeekOf: Week("2025-06-02")), ["holidays": 4, "power": 3])
-      // The exam began in the week before, so it doesn't count here.
+      // The exam began in the week before, so it doesn't count in this week.
       try expect(
         store.weeklyCounts("2025-06-09"),
         [

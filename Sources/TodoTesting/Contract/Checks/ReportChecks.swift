@@ -83,7 +83,7 @@ extension EventStoreContract {
     try thirdStory(third, life)
   }
 
-  /// Each todo with its counts, and the number of a day.
+  /// Lists the finished, the slipped and the coming todos, each with its counts and a day's number.
   private static func names(_ story: PeriodStory, _ life: ThreeWeeks) -> [[String]] {
     let number = { (day: CivilDate) in life.monday.distance(to: day) }
     return [
@@ -103,7 +103,7 @@ extension EventStoreContract {
           "run 2/2 11",
         ],
         ["class 1/2 10"],
-        // The essay was moved here, and so was the week's second class; the call is on Sunday.
+        // The essay and the second class were moved to these days; the call is on Sunday.
         ["essay 15", "midnight 16", "class 16", "call 20"],
       ])
     try expect(second.story.finished.count, 6)
@@ -185,7 +185,7 @@ extension EventStoreContract {
     // Each of the days has `water`; Friday, Monday and Wednesday also have `run`, and Sunday has
     // `call`.
     try expect(third.coming.map(\.total.count), [2, 1, 2, 2, 1, 2, 1])
-    // Four runs in a row; the fullest day, or a category; the open essay.
+    // The findings: four runs in a row; the fullest day, or a category; and the open essay.
     try expect(third.findings.map(\.role), [.good, .good, .next])
     try expect(third.findings[0].insight, InARow.name)
     try expect(third.findings[2].insight, OldestOpen.name)
