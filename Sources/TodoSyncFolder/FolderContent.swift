@@ -18,7 +18,7 @@ struct FolderContent {
   private(set) var files: [File] = []
   /// The unusable files, including known ones that weren't read again.
   private(set) var problems: [(path: String, reason: SegmentError)] = []
-  /// The results of this run for the files, which are kept for later runs.
+  /// What this run found out about files, to be stored for later runs.
   private(set) var looked: [SegmentPlace: SyncFile] = [:]
   /// The paths of the snapshots that were joined. Each is joined once, even if its header promises
   /// more than its lines have.
@@ -142,7 +142,8 @@ struct FolderContent {
   }
 }
 
-/// Compares the batches that a store has applied with the files that are still in the folder.
+/// The comparison of the batches that a store has applied with the files that are still in the
+/// folder.
 struct FolderCoverage {
   private let folder: SyncFolder
   private let state: SyncState

@@ -138,7 +138,8 @@ package struct SealedDraft: Sendable {
   /// Gives the segment its name. If the folder already has the segment, whole, that file stays and
   /// the draft is removed.
   ///
-  /// - Parameter number: The number of the segment among its device's, for its name.
+  /// - Parameter number: The segment's number among those of its device, which becomes part of its
+  ///   name.
   /// - Returns: The place where other devices find the segment.
   /// - Throws: The errors of `StoreError.system`, also if another program removed the file;
   ///   `.outcomeUnknown` if the file has its name, but the name may not be on the disk.

@@ -1,7 +1,7 @@
 /// The layout of a segment, a file of JSON lines that one device wrote and nobody changes.
 ///
 /// A segment is a sequence of lines: a header, any number of other lines, and a trailer with the
-/// number and the SHA-256 of the lines before it. That hash names the segment: it doesn't depend on
+/// count and the SHA-256 of the lines before it. That hash names the segment: it doesn't depend on
 /// the compression and the encryption of the lines.
 ///
 /// The file has, in this order:
@@ -102,7 +102,7 @@ extension SegmentError {
     self = error
   }
 
-  /// Whether a further reading finds the same error until the file changes.
+  /// Whether every further reading finds the same error, until the file changes.
   var isLasting: Bool { Self.lasting.contains(self) }
 
   /// The name of the reason, which scripts match.

@@ -158,8 +158,8 @@ private final class SegmentLineReader {
     }
   }
 
-  /// Returns the next bytes; nil at the end, after which the file must have nothing. The last frame
-  /// of an encrypted file may contain only its padding.
+  /// Returns the next decompressed bytes; nil at the end, after which the file must not continue.
+  /// The last frame of an encrypted file may contain only its padding.
   private func inflate() throws -> [UInt8]? {
     do {
       guard let piece = try inflater.next() else {
@@ -174,7 +174,7 @@ private final class SegmentLineReader {
     }
   }
 
-  /// Adds the content up to the next line feed. Returns false if there is none.
+  /// Appends the content up to the next line feed to a line. Returns false if no line feed is left.
   private func takePart(into line: inout [UInt8]) throws -> Bool {
     let start = position
     let found = content.withUnsafeBytes { bytes -> Int? in

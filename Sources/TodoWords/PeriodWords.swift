@@ -40,7 +40,7 @@ package enum PeriodWords: Hashable, Sendable {
     }
   }
 
-  /// Whether the period recurs every year.
+  /// Whether the period is a month or a quarter without its year, which recurs every year.
   fileprivate var lacksYear: Bool {
     switch self {
     case .month(nil, _), .quarter(nil, _): true

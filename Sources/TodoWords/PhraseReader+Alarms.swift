@@ -83,7 +83,7 @@ extension PhraseReader {
     return nil
   }
 
-  /// The alarm of `15 min before` after a date or a time, at the end of the line except for marks.
+  /// The alarm that `15 min before` gives after a date or a time, if only marks follow it.
   private var lengthBefore: (Range<Int>, AlarmWords)? {
     let end =
       tokens.firstIndex { PhraseReader.mark($0.text) != nil || $0.isLiteral } ?? tokens.count

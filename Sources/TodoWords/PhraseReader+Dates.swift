@@ -331,7 +331,7 @@ extension DateWords {
     }
   }
 
-  /// The first day of a period, in the form that follows the period: 다음 주 월요일.
+  /// The first day of a period, as words that follow the name of the period: 다음 주 월요일.
   fileprivate var firstDay: String {
     guard case .period(let period) = self else { return "" }
     return switch period.name {

@@ -117,7 +117,7 @@ extension PhraseReader {
     }
   }
 
-  /// The words after a fraction such as 3/4.
+  /// The words after a fraction such as 3/4 that make it a measure.
   private static let measures: Set<String> = [
     "컵", "사이즈", "스푼", "큰술", "작은술", "인치", "분량", "지점", "박자", "조각", "잔", "쪽", "장",
   ]

@@ -66,7 +66,7 @@ extension PhraseReader {
     if before >= 0, ["around", "or", "circa"].contains(tokens[before].text.lowercased()) {
       places.append(before)
     }
-    // The thing that a number of a title counts follows the number.
+    // A number of the title is followed by what it counts.
     let isEnd = next == tokens.count || !isOfTitle(tokens[next])
     // `9-5 tomorrow` at the beginning.
     let hours = before == 0 && hourRange(0..<1) != nil ? [0] : []

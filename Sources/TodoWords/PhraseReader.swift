@@ -50,7 +50,7 @@ struct PhraseReader {
   /// The work for the line and all lines that explain it.
   let effort: Effort
 
-  /// The purpose of reading an ambiguous line.
+  /// The purpose for which an ambiguous line is read.
   var purpose = Purpose.meaning
 
   enum Purpose {
@@ -353,8 +353,8 @@ extension Word {
 }
 
 extension [Word] {
-  /// The words with `between 2 and 4pm` as `from 2 to 4pm`, and with the days of `12-19 dec`
-  /// separated.
+  /// The words, with `between 2 and 4pm` changed to `from 2 to 4pm`, and with the two days of
+  /// `12-19 dec` separated.
   var joiningEnds: [Word] {
     if first?.text.lowercased() == "between" {
       return map { $0.meaning == .and ? Word(text: $0.text, meaning: .through) : $0 }

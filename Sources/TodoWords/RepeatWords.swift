@@ -100,7 +100,8 @@ extension RepeatWords {
 }
 
 extension Word {
-  /// The words in the form for repetitions: a date without a year becomes a month and its day.
+  /// The words that have the same meaning in a repetition: a date without a year becomes a month
+  /// and its day.
   fileprivate var inRepetition: [Word] {
     switch meaning {
     case .date(nil, let month, let day):
@@ -162,7 +163,7 @@ struct RepeatReader {
     if case .lasting(let count, let unit) = value.end,
       count * unit.leastDays < value.leastDaysOfPeriod
     {
-      // This is the length of each occurrence.
+      // The words from the limit on are the length of each occurrence.
       throw .unexpectedWord(words[limit].text)
     }
     return value
@@ -194,14 +195,14 @@ extension RepeatReader {
     return true
   }
 
-  /// Skips a part of the day, which gives no time, and a particle. 주말에 is a date.
+  /// Skips a part of the day, which gives no time, and a particle. It leaves 주말에, which is a date.
   mutating func skipPartOfDay() {
     if next?.partOfDay != nil { position += 1 }
     if case .cadence = words[0].meaning { skip(.per) }
     skip(.particle)
   }
 
-  /// Skips a number if it is in the range of a part.
+  /// Skips a number if it is in the range of the quantity that it counts.
   mutating func accept(
     _ number: Int, as part: WordsError.Part
   ) throws(WordsError) {
