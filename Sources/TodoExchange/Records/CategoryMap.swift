@@ -99,8 +99,8 @@ struct ForeignLabels {
 // MARK: - The map of a stored todo
 
 extension CategoryMap {
-  /// The keys in a source's `extra` for the label that gave a todo its category by the user's map,
-  /// and for that category.
+  /// The key in a source's `extra` for the label to which the user's map gave a category, and the
+  /// key for that category.
   private static let labelMember = "todoctl.label"
   private static let categoryMember = "todoctl.category"
 

@@ -71,7 +71,7 @@ struct TaskwarriorMembers {
     all["tags"] = names.isEmpty ? nil : .array(names.map { .string($0) })
   }
 
-  /// Returns an annotation, which needs a moment.
+  /// Returns an annotation of a text. Taskwarrior requires its moment.
   private static func annotation(_ text: String, _ moment: Instant) -> JSONValue {
     .object(
       JSONObject([

@@ -88,7 +88,7 @@ struct TodoTxtMapping {
     for (key, value) in task.repeated {
       try made.warn(FieldFault(key, value: value, .repeated), .droppedValue)
     }
-    // A line has only the date of a due.
+    // In a line, a due has a date but no time.
     made.unstated = .unstated(stating: .ofTasks.subtracting([.dueTime]))
     made.prioritize(task.priorityLetter, TodoTxtTask.priority)
     let pattern = try pattern(of: task, &made)

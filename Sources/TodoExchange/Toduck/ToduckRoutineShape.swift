@@ -180,8 +180,8 @@ struct ToduckHistory {
       unstated: unstated(routine), isSpanObserved: true)
   }
 
-  /// Returns the routine of its last listing, active from `start`. A deleted routine ends on its
-  /// last listed date, unless the file gives another date.
+  /// Returns the routine as its last listing has it, active from `start`. A deleted routine ends on
+  /// its last listed date, unless the file gives another date.
   private func routine(
     from start: CivilDate, as last: ToduckListing
   ) throws(FieldFault) -> Routine {

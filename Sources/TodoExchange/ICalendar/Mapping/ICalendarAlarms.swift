@@ -105,8 +105,8 @@ struct ICalendarAlarms {
     return (trigger, isShown && isOnce && rings == true ? read : nil)
   }
 
-  /// Returns the alarm a duration before the start or the end; nil for an alarm that a todo can't
-  /// hold.
+  /// Returns the alarm that goes off a duration before the start or the end; nil for an alarm that
+  /// a todo can't hold.
   private func alarm(
     before trigger: ICalendarProperty
   ) throws(ICalendarFault) -> (ICalendarAlarmBase, Alarm)? {

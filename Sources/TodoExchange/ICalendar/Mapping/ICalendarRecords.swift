@@ -184,7 +184,7 @@ struct ICalendarRecords {
 }
 
 extension ImportedRecord {
-  /// Returns a deletion whose date is all that is known.
+  /// Returns the record of a deleted date, which states nothing but the deletion.
   static func tombstone(
     _ date: CivilDate, at now: Instant, _ location: ImportLocation
   ) -> ImportedRecord {

@@ -188,7 +188,7 @@ extension ICalendarTiming {
   private func ruleProperties(_ rule: RecurrenceRule?) -> [ICalendarProperty] {
     guard let rule else { return [] }
     var text = rule.description
-    // No other program repeats a todo after its completion. They show it on its open date.
+    // Other programs don't repeat a todo after its completion. They show it on its open date.
     guard !rule.isAfterDone else { return [ICalendarProperty(OwnProperty.rule, value: text)] }
     if case .until(let last) = rule.end {
       let name = "UNTIL="

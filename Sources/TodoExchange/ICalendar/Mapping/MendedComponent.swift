@@ -1,7 +1,8 @@
 import TodoDomain
 import TodoText
 
-/// Mends the mistakes in the values of a component that other programs ignore as well.
+/// Mends mistakes in the values of a component. These are mistakes that other programs ignore as
+/// well.
 struct MendedComponent {
   private let component: ICalendarComponent
 

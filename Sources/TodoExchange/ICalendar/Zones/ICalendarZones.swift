@@ -112,7 +112,8 @@ package struct ICalendarZones: Sendable {
     !definitions.isEmpty && definitions[ZoneNames.plain(tzid)] != nil
   }
 
-  /// Whether no later VTIMEZONE changes what the TZID means.
+  /// Whether the TZID waits for no later VTIMEZONE: the file has one already, or the name alone
+  /// means a zone.
   func isSettled(_ tzid: String) -> Bool {
     let name = ZoneNames.plain(tzid)
     return stated.contains(name) || ZoneNames.zone(name) != nil

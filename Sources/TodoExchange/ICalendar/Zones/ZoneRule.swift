@@ -178,8 +178,8 @@ struct ZoneSeries {
     ordinals.formIntersection(change.ordinals)
   }
 
-  /// Returns the series with or without an end, or a series for each change if they are too few for
-  /// a rule.
+  /// Returns the series, without an end if it reaches the last year. Changes that are too few for a
+  /// rule become a series each.
   private func settled(lastYear: Int) -> [ZoneSeries] {
     guard count >= Self.fewestYears else {
       return count == 1 ? [self] : [ZoneSeries(first), ZoneSeries(last)]
