@@ -50,7 +50,7 @@ struct FolderContent {
 
   /// Notes an unusable file. It isn't read again until it changes.
   private mutating func note(_ error: SegmentError, at place: SegmentPlace, _ known: SyncFile?) {
-    // A file with another name may belong to another program.
+    // A file that isn't named as a segment may belong to another program.
     guard place.isNamedAsSegment || error != .notASegment else { return }
     problems.append((place.path, error))
     guard error.isLasting else { return }

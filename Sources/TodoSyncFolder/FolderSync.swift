@@ -103,7 +103,7 @@ package struct FolderSync {
   /// Makes the id of a new device.
   package static func newDevice() -> String { Sodium.hexadecimal(Sodium.random(8)) }
 
-  /// Ends a transaction that must not be committed.
+  /// The error that ends a transaction which must not be committed.
   private struct Rehearsal: Error { let report: SyncReport }
 
   private func run(

@@ -112,7 +112,7 @@ package final class SegmentDraft {
     do {
       try content.sync()
     } catch  where [EINVAL, ENOTSUP, ENOSYS].contains(error.code) {
-      // The file system can't sync files; closing has to do.
+      // Closing must suffice, because the file system can't sync files.
     }
   }
 }

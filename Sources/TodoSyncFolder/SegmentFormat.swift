@@ -35,7 +35,7 @@ enum SegmentLayout {
   /// The number of bytes at which the writer begins a new frame. It leaves room for the padding of
   /// the last frame.
   static let fullContent = longestContent - paddedTo
-  /// The lengths of encrypted files are multiples of this.
+  /// The length of an encrypted file is a multiple of this number of bytes.
   static let paddedTo = 512
   static let paddingMark: UInt8 = 0x80
   /// The greatest number of bytes in a line, since a reader holds a whole line.
@@ -53,7 +53,7 @@ enum SegmentLayout {
     magic + [version, isEncrypted ? encryptedMode : plainMode]
   }
 
-  /// The last line of a segment.
+  /// Returns the last line of a segment.
   static func trailer(count: Int, hash: String) -> [UInt8] {
     Array(#"{"end":\#(count),"hash":"\#(hash)"}"#.utf8)
   }

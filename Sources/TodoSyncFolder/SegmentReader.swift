@@ -69,8 +69,8 @@ package final class SegmentReader {
   }
 }
 
-/// The lines of a segment between the header and the trailer. They are verified too, but only when
-/// the last line was read.
+/// The lines of a segment between the header and the trailer. The segment is verified again while
+/// they are read, so a fault may show only after the last line.
 ///
 /// `next` throws `SegmentError`. `.damaged` also means that the file has changed since it was
 /// verified.

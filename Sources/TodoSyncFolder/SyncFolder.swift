@@ -274,7 +274,7 @@ struct SyncNames {
   private static let longestDevice = 64
   static let ending = ".seg"
 
-  /// The key. With a key, names are hashes.
+  /// The folder's key; nil for a plain folder. With a key, names are hashes.
   let key: FolderKey?
 
   /// The name of a device's folder.

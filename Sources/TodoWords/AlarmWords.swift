@@ -50,7 +50,7 @@ package struct AlarmWords: Hashable, Sendable {
     return .twoReadings(text(words), phrases.map { .init($0, .time) })
   }
 
-  /// Returns whether the words name the beginning that the alarm comes before or after.
+  /// Returns whether the words say how long before the beginning: 10분 전, `10 min before`.
   static func nameBeginning(_ words: [Word]) -> Bool {
     words.contains { $0.meaning == .ago }
   }

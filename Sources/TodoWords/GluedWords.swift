@@ -98,7 +98,7 @@ private struct GluedPhrase {
     return token
   }
 
-  /// Whether it is a date with a part of the day, such as 내일아침.
+  /// Whether the phrase is a date with a part of the day, such as 내일아침.
   var endsWithPart: Bool { kind == .date && token.words?.last?.meaning.partOfDay != nil }
 
   enum Kind { case date, time, repetition, delay }

@@ -28,7 +28,7 @@ package enum PeriodWords: Hashable, Sendable {
   /// A month or a quarter in a year at a distance from the current one.
   indirect case ofNearYear(Int, PeriodWords)
 
-  /// The length of the period.
+  /// Whether the period is a week, a month, a quarter or a year.
   package var name: PeriodName {
     switch self {
     case .relative(let name, _): name

@@ -38,7 +38,7 @@ package enum WordsError: Error, Hashable, Sendable {
   package enum Part: Hashable, Sendable {
     case interval, monthDay, count, timesAWeek, hour, minute, length
 
-    /// The largest number.
+    /// The largest number of this quantity.
     package var largest: Int {
       switch self {
       case .interval, .count: 2_147_483_647

@@ -137,7 +137,8 @@ extension PhraseReader {
 
   private static let requests: Set<String> = ["알려줘", "알려주세요", "알려", "알림해줘"]
 
-  /// Returns the alarm of some tokens that name what the alarm comes before.
+  /// Returns the alarm of tokens that say how long before the beginning, such as 10분 전에; nil for
+  /// other tokens.
   private func alarm(in range: Range<Int>) -> AlarmWords? {
     let pieces = tokens[range].compactMap { token -> [Word]? in
       // 10분 전에 is 10분 전.

@@ -15,7 +15,7 @@ extension PhraseReader {
         guard DateOrder.current == .ask, !isBesideCalendar(place) else { continue }
         throw twoReadings(place..<(place + 1), dates.map { ($0, .date) })
       } else if let spans = NumericDate.spans(of: text) {
-        // Both dates have the day first.
+        // A single possible span has the day first in both dates.
         let isClear = spans.count > 1 || DateOrder.current == .dayFirst
         guard DateOrder.current == .ask || !isClear else { continue }
         throw twoReadings(place..<(place + 1), spans.map { ($0, .date) })

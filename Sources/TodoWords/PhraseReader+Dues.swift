@@ -52,7 +52,7 @@ extension PhraseReader {
     dueTokens = range
   }
 
-  /// Sets the due of `due:friday`.
+  /// Sets the due that a mark such as `due:friday` gives.
   mutating func setDue(_ value: String, _ text: String, at place: Int) throws(WordsError) {
     do throws(WordsError) {
       try setDue(SpokenDate(try DateWords(value), value), place..<(place + 1))

@@ -17,7 +17,7 @@ extension PhraseReader {
       try checkDigits(at: place)
       guard !barred.contains(place), isBesidePhrase(place), let words = tokens[place].words,
         words.contains(where: { isDateWord($0) }), !isChild(place),
-        // 경주 is a town: 경 comes after a date.
+        // 경주 is a town, since 경 means about only after a date.
         words.count == 1 || words[0].meaning != .about
       else { continue }
       throw unclear(place..<(place + 1))
@@ -224,7 +224,7 @@ extension PhraseReader {
     return (range, "\(before):\(60 - minutes)\((7...10).contains(before) ? "am" : "pm")")
   }
 
-  /// The words after which a number such as `3.12` is a version or a part.
+  /// The words before a number such as `3.12` that make it the number of a version or of a part.
   private static let versioned: Set<String> = [
     "version", "v", "python", "node", "ubuntu", "debian", "ios", "macos", "android", "java", "php",
     "swift", "kernel", "chapter", "section", "rule", "clause", "figure", "table", "unit", "part",

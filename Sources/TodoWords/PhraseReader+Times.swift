@@ -108,8 +108,8 @@ extension PhraseReader {
       })
   }
 
-  /// Returns the time of the words, which 부터, 까지 or `by` may make a start or an end; nil if they
-  /// have none.
+  /// Returns the time that the words say, which 부터, 까지 or `by` may make a start or an end; nil if
+  /// they say none.
   private func timeOrReadings(
     _ words: [Word], _ range: Range<Int>
   ) throws(WordsError) -> TimeWords? {

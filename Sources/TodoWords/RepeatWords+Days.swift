@@ -225,7 +225,7 @@ extension RepeatReader {
     return end
   }
 
-  /// Returns the end on a date.
+  /// Returns the end of a repetition that lasts until a date.
   private func end(
     at date: some Sequence<Word>, after word: Word
   ) throws(WordsError) -> RepeatWords.End {

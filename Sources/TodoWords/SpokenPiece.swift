@@ -16,7 +16,7 @@ package struct SpokenPiece: Hashable, Sendable {
     case quoted
     /// An hour was read in its usual half: 1 to 5 in the afternoon, 9 to 11 in the morning.
     case usualHalf
-    /// A part of the day, or the activity, decides on the half of the day of the hour.
+    /// A part of the day, or the activity, decided whether the hour is in the morning or not.
     case saidHalf
   }
 }
@@ -81,7 +81,7 @@ extension PhraseReader {
     return pieces
   }
 
-  /// Returns the end of the title's tokens that share one reason.
+  /// Returns the index after the tokens of the title that have the same reason as a token.
   private func endOfTitle(
     at place: Int, beside roles: [(range: Range<Int>, role: SpokenPiece.Role)]
   ) -> Int {

@@ -56,13 +56,13 @@ private struct CSVRowReader: ImportReader {
     case diary
   }
 
-  /// The fields of a kind's rows.
+  /// The fields of the rows whose todos have one kind.
   private struct KindOfRow {
     let line: EventLine
     let entries: [EventFieldEntry]
     /// The fields that the table has no columns for.
     let unstated: Set<EventField>
-    /// The values of required fields that a row may leave empty.
+    /// The defaults of required fields that a row may leave empty.
     let defaults: [(String, JSONValue)]
 
     init(_ type: any PlannedEvent.Type, _ columns: [String]) {

@@ -22,7 +22,7 @@ struct OrgTimestamp: Hashable {
 
   /// The repetition of a date with `+1w`, `++1w` or `.+1w`.
   struct Repeater: Hashable {
-    /// The word in the file.
+    /// The repeater as the file has it.
     let text: String
     /// The frequency in the words of `ForeignRecurrence`, such as `1w`.
     let frequency: String

@@ -28,7 +28,7 @@ public struct CategoryMap: Hashable, Sendable {
     }
   }
 
-  /// The formats that have such labels.
+  /// The formats whose projects, lists or tags can get categories.
   public static let formats: [FormatName] = [
     .taskwarrior, .todoTxt, .org, .todoist, .tickTick, .habitBull, .harsh,
   ]

@@ -99,7 +99,8 @@ struct TaskwarriorMembers {
     }
   }
 
-  /// Sets the day, in the member that has one already, and the due.
+  /// Sets the due, and the day: in `wait` if the task has only that member, otherwise in
+  /// `scheduled`.
   mutating func set(
     day: LocalDateTime?, due: LocalDateTime?, _ mapping: TaskwarriorMapping
   ) {

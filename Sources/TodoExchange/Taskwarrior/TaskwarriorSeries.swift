@@ -243,7 +243,7 @@ private struct InstanceDays {
 }
 
 extension DatePattern {
-  /// Returns the first dates, up to a number.
+  /// Returns the first dates, at most this many.
   func firstDates(_ count: Int) -> [CivilDate] {
     guard var first = start else { return [] }
     var dates: [CivilDate] = []

@@ -103,7 +103,7 @@ struct TodoTxtTask {
     return letter == "A" ? .high : letter == "B" ? .medium : .low
   }
 
-  /// Returns the letter for a new line.
+  /// Returns the letter that a new line has for a priority.
   static func letter(of priority: Priority) -> String {
     switch priority {
     case .high: "A"

@@ -143,7 +143,7 @@ package struct SyncBranches: Sendable {
     var names = byHash.mapValues(\.dot)
     let theirs = Dictionary(listed.map { ($0.hash, $0) }) { first, _ in first }
     for batch in listed {
-      // Goes up to the first batch with a known name, and down again.
+      // Goes up the tree to the first batch with a known name, and down again.
       var chain: [KnownBatch] = []
       var next: KnownBatch? = batch
       while let batch = next, names[batch.hash] == nil {

@@ -29,7 +29,7 @@ package enum CategoryRegisters {
 
 /// The registers of diary entries.
 package enum DiaryRegisters {
-  /// Returns the values of an entry that aren't empty.
+  /// Returns the values of an entry by register, without empty ones.
   package static func registers(of entry: DiaryEntry) -> [String: JSONValue] {
     var registers: [String: JSONValue] = [
       "uid": .string(entry.uid.rawValue), "createdAt": .string(entry.createdAt.description),

@@ -14,7 +14,7 @@ final class FreshProjection: Sendable {
     let uids: Set<String>
   }
 
-  /// Starts computing groups. The tables must have the categories by now.
+  /// Prepares to compute groups. The tables must have the categories by now.
   ///
   /// - Parameter uids: The uids of the categories.
   func begin(_ values: EventRegisters, _ categories: SyncCategories, uids: Set<String>) {

@@ -44,7 +44,7 @@ extension SyncSession {
   package func join(
     _ header: SyncHeader, lines: () throws -> sending any SyncLines
   ) throws {
-    // The dots in the snapshot equal the dots here, unless two stores wrote under one name.
+    // The dots in the snapshot are those of this store, unless two stores wrote under one id.
     let renaming = try branches.isEmpty ? SyncRenaming() : meet(lines())
     let (mine, seen) = (vector, renaming(header.seen))
     try read(lines(), of: header, renaming) { entity, theirs in

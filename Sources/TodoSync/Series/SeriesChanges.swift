@@ -153,10 +153,10 @@ struct SeriesChanges {
     return earlier.max { $0.continuedFrom ?? .earliest < $1.continuedFrom ?? .earliest }
   }
 
-  /// Returns the time of a new record that a rule made to leave a date unchanged:
-  /// `SyncWrite.copied` for a record without a change, or with the change that the date had before
-  /// its series was split. Until another device is known to have seen that change, the result is
-  /// the time of the change. Nil for any other record.
+  /// Returns the time to write for a new record that a rule made, so that a date stays unchanged.
+  /// It is `SyncWrite.copied` for a record without a change, and for a record with the change that
+  /// the date had before its series was split. But until another device is known to have seen that
+  /// change, it is the time of the change. Nil for any other record.
   private func copyTime(of record: OccurrenceRecord, of uid: EventUID) -> Int? {
     guard record.isLive, !record.isFinished else { return nil }
     guard let change = record.change else { return SyncWrite.copied }

@@ -103,7 +103,7 @@ struct ICalendarVersion: ImportedChange {
 }
 
 extension ImportedEvent {
-  /// The dates that its records delete.
+  /// The dates that the event's records delete.
   var deletedDates: [CivilDate] { records.filter { !$0.record.isLive }.map(\.record.date) }
 }
 

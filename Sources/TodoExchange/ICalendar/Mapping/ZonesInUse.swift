@@ -31,7 +31,7 @@ struct ZonesInUse {
       components: components)
   }
 
-  /// Adds the zones of the component of another program that a diary entry was read from.
+  /// Adds the zones of the other program's component from which a diary entry was read.
   mutating func add(
     _ entry: DiaryEntry, writing component: @autoclosure () -> ICalendarComponent
   ) {

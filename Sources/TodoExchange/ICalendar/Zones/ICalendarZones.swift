@@ -175,7 +175,7 @@ private struct Definition: Sendable {
   static func read(
     _ timezone: ICalendarComponent, named name: String
   ) -> Result<Definition, ICalendarZoneError> {
-    // libical and similar libraries write the IANA name of their own TZIDs here.
+    // libical and similar libraries write the IANA name of their own TZIDs in this property.
     if let location = timezone.first("X-LIC-LOCATION")?.value, let zone = ZoneNames.zone(location) {
       return .success(Definition(timezone, named: name, nil, known: zone))
     }

@@ -133,7 +133,8 @@ struct ZoneSeries {
   private let first: ZoneChange
   private var last: ZoneChange
   private var count = 1
-  /// The positions that all the dates share in their months, among the days with the same weekday.
+  /// The positions that the dates share among the days of their month with the same weekday, such
+  /// as 2 for the second one, or -1 for the last.
   private var ordinals: Set<Int>
   private var isEndless = false
 
