@@ -211,8 +211,8 @@ struct FolderCoverage {
     if segment.dot.device == state.device, count >= best?.count ?? 0 { best = (place, count) }
   }
 
-  /// Whether a batch that was applied here is neither in the folder nor covered by a snapshot
-  /// there.
+  /// Whether a batch that this store has applied is neither in the folder nor covered by a snapshot
+  /// in the folder.
   func isMissingAny(of applied: VersionVector) -> Bool {
     let there = Set(files.filter { $0.segment.form == .batch }.map(\.segment.dot))
     return applied.numbers.contains { device, last in

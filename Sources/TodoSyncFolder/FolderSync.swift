@@ -201,8 +201,8 @@ package struct FolderSync {
 
   // MARK: Snapshots
 
-  /// Writes a snapshot if batches are missing from the folder, or if this device has many batches
-  /// there. Then removes the batches that every device has.
+  /// Writes a snapshot if batches are missing from the folder, or if the folder has many batches of
+  /// this device. Then removes the batches that every device has.
   ///
   /// - Returns: The paths of damaged files whose content another file has now.
   private func tidy(
@@ -315,8 +315,8 @@ package struct SyncReport: Sendable {
   }
 }
 
-/// The error of a run that failed after it stored its changes here. The batch may already be in the
-/// folder. The next run completes the failed one.
+/// The error of a run that failed after it stored its changes in the store. The batch may already
+/// be in the folder. The next run completes the failed one.
 package struct UnfinishedSync: Error {
   package let cause: any Error
 

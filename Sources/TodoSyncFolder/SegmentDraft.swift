@@ -151,7 +151,8 @@ package struct SealedDraft: Sendable {
       try folder.remove(file.name)
     } else {
       guard file.isInPlace else { throw StoreError.system(ENOENT, path: file.path) }
-      // Only this device writes here, so a file with this name is a broken copy of the segment.
+      // Only this device writes in this folder, so a file with this name is a broken copy of the
+      // segment.
       try folder.rename(file.name, to: name)
     }
     try folder.sync()

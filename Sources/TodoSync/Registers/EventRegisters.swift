@@ -3,7 +3,7 @@ package import TodoText
 
 /// The registers of events and of their dates. They come from the table of fields
 /// (`EventFieldTable`), which has the fields of every kind, so a new field of a kind needs no line
-/// here.
+/// in this file.
 ///
 /// A list of texts, except lists of dates, is a set: each member is a register with the value true,
 /// such as `tags:garden`. So if two devices add different members, both stay.
