@@ -261,7 +261,7 @@ extension SyncHead {
 package enum SyncRegister {
   /// Whether the entity exists.
   package static let alive = "alive"
-  /// The value true. Only the device that made the entity writes it, once.
+  /// Always true. Only the device that made the entity writes it, once.
   package static let born = "born"
   /// The kind and the dates of an event, which only make sense together.
   package static let dates = "dates"

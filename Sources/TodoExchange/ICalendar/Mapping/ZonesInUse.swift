@@ -59,7 +59,7 @@ struct ZonesInUse {
   }
 
   /// Defines a TZID that isn't defined yet. If a VTIMEZONE was kept, it becomes the definition,
-  /// unless it no longer means the zone in any of the components. If none was kept, it is the zone.
+  /// unless it no longer means the zone in any of the components. Without one, the zone becomes it.
   private mutating func define(
     _ tzid: String, as name: String, _ text: String?, in components: [ICalendarComponent]
   ) {
