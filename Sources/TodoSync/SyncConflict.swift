@@ -11,11 +11,11 @@ package struct SyncConflict: Sendable {
     /// The moment of the write, by the device's clock; nil for a value from before the device began
     /// to sync.
     package let at: Instant?
-    /// The values of the version that aren't shown.
+    /// The values of this version that lost to the shown values.
     package let registers: [String: JSONValue]
-    /// For each of these registers, the shown value; null for none.
+    /// The shown value of each register in `registers`; null if it has none.
     package let shown: [String: JSONValue]
-    /// The difference between the shown values and this version, as a change.
+    /// The difference between the shown values and this version, as a change in the history.
     package let change: HistoryChange
   }
 
@@ -29,7 +29,7 @@ package struct SyncConflict: Sendable {
   /// The other versions, the latest first.
   package let others: [Version]
 
-  /// Returns the operations that settle the conflict by one of the versions.
+  /// Returns the operations that settle the conflict in favour of one of the versions.
   ///
   /// - Parameters:
   ///   - version: The version to keep; nil for the shown values.

@@ -46,7 +46,7 @@ extension SyncState {
   package var firstUnpublished: Int { commit + 1 }
 }
 
-/// What the batches that were applied here say about a device, this one or another.
+/// What the applied batches say about a device, which may be this one.
 package struct SyncDevice: Hashable, Sendable {
   package let device: String
   package var name: String
@@ -74,7 +74,8 @@ package struct SyncDevice: Hashable, Sendable {
   }
 }
 
-/// An entity that changed here since the last run, with the time of its last change in seconds.
+/// An entity that changed in this store since the last run, with the time of its last change in
+/// seconds.
 package struct PendingEntity: Hashable, Sendable {
   package let entity: SyncEntity
   package let at: Int
@@ -89,8 +90,8 @@ package struct PendingEntity: Hashable, Sendable {
 package struct SyncFile: Hashable, Sendable {
   /// The path in the folder.
   package let path: String
-  /// The file's state from the file system, which shows whether the file has changed since. Empty
-  /// if that isn't certain, so that the file is read again.
+  /// A text that changes whenever the file system reports another state of the file. Empty if a
+  /// change might go unnoticed, so that the file is read again.
   package let stamp: String
   /// The content of the file when it was last complete; nil if it never was.
   package let segment: SyncSegment?
@@ -105,7 +106,7 @@ package struct SyncFile: Hashable, Sendable {
   }
 }
 
-/// The content of a file of the folder.
+/// The batch or the snapshot that a file of the folder contains.
 package struct SyncSegment: Hashable, Sendable {
   /// The batch; for a snapshot, the device's last batch in it.
   package let dot: SyncDot
@@ -130,7 +131,7 @@ package protocol SyncReading: StoreReading {
   func registers(of group: String) throws -> [SyncEntity: SyncRegisters]
   /// Returns the registers of one entity; empty if nothing was written.
   func registers(of entity: SyncEntity) throws -> SyncRegisters
-  /// Returns the entities of a kind with their registers. For kinds with few entities.
+  /// Returns the entities of a kind with their registers. Made for kinds with few entities.
   func registers(ofKind kind: String) throws -> [SyncEntity: SyncRegisters]
   /// Passes all entities, group by group, to a closure.
   ///
@@ -146,10 +147,10 @@ package protocol SyncReading: StoreReading {
   func categoryRows() throws -> [String: Int]
   /// Returns the events that are in a category, or have a date in it.
   func events(inCategory row: Int) throws -> [EventUID]
-  /// Returns the number of the user's commits since a commit.
+  /// Returns the number of the user's commits after a commit.
   func countCommits(since commit: Int) throws -> Int
   /// Returns the events that were imported with the same id of another program, keyed by that id.
-  /// Only one event for each id is shown with it.
+  /// Only one event of each group is shown with the id.
   func sharedSources() throws -> [String: [String]]
   /// Returns the files of the folder that were applied, have no new information, or can't be used.
   func syncFiles() throws -> [SyncFile]
@@ -173,7 +174,7 @@ package protocol SyncTransaction: SyncReading, StoreTransaction {
   func save(_ file: SyncFile) throws
   /// Removes a file that no longer exists from the list of examined files.
   func forget(file path: String) throws
-  /// Marks all entities that the user changed since a commit as pending.
+  /// Marks all entities that the user changed after a commit as pending.
   func markChanges(since commit: Int) throws
   /// Marks an entity as pending.
   func markPending(_ entity: SyncEntity, at: Int) throws
@@ -182,7 +183,7 @@ package protocol SyncTransaction: SyncReading, StoreTransaction {
   /// Announces the entities that will be read next, some hundreds of them, so that a backend with
   /// remote tables can fetch them together.
   func prefetch(_ entities: [SyncEntity]) throws
-  /// Returns the entities of the pending groups after a group, up to a number of groups.
+  /// Returns the pending entities of the groups that follow a group, for at most `most` groups.
   func pending(behind group: String, most: Int) throws -> [(
     group: String, entities: [PendingEntity]
   )]

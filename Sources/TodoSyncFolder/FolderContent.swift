@@ -18,7 +18,7 @@ struct FolderContent {
   private(set) var files: [File] = []
   /// The unusable files, including known ones that weren't read again.
   private(set) var problems: [(path: String, reason: SegmentError)] = []
-  /// The results of this run for the files, which are kept for later runs.
+  /// What this run found out about files, to be stored for later runs.
   private(set) var looked: [SegmentPlace: SyncFile] = [:]
   /// The paths of the snapshots that were joined. Each is joined once, even if its header promises
   /// more than its lines have.
@@ -50,7 +50,7 @@ struct FolderContent {
 
   /// Notes an unusable file. It isn't read again until it changes.
   private mutating func note(_ error: SegmentError, at place: SegmentPlace, _ known: SyncFile?) {
-    // A file with another name may belong to another program.
+    // A file that isn't named as a segment may belong to another program.
     guard place.isNamedAsSegment || error != .notASegment else { return }
     problems.append((place.path, error))
     guard error.isLasting else { return }
@@ -142,7 +142,8 @@ struct FolderContent {
   }
 }
 
-/// Compares the batches that a store has applied with the files that are still in the folder.
+/// The comparison of the batches that a store has applied with the files that are still in the
+/// folder.
 struct FolderCoverage {
   private let folder: SyncFolder
   private let state: SyncState
@@ -210,8 +211,8 @@ struct FolderCoverage {
     if segment.dot.device == state.device, count >= best?.count ?? 0 { best = (place, count) }
   }
 
-  /// Whether a batch that was applied here is neither in the folder nor covered by a snapshot
-  /// there.
+  /// Whether a batch that this store has applied is neither in the folder nor covered by a snapshot
+  /// in the folder.
   func isMissingAny(of applied: VersionVector) -> Bool {
     let there = Set(files.filter { $0.segment.form == .batch }.map(\.segment.dot))
     return applied.numbers.contains { device, last in

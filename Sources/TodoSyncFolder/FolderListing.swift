@@ -43,7 +43,7 @@ package struct SegmentPlace: Hashable, Sendable {
 }
 
 extension SyncFolder {
-  /// The greatest number of files and folders that are looked at.
+  /// The greatest number of files and folders in a listing.
   package static let mostEntries = 200_000
 
   /// Lists all files of all devices that may be segments, in the order of their paths.

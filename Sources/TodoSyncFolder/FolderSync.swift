@@ -16,7 +16,8 @@ package struct FolderSync {
   private let fileClock: () -> Int
   private let makeDevice: () -> String
 
-  /// The number of a device's uncovered batches in the folder beyond which it writes a snapshot.
+  /// The most batches of a device in the folder that its own snapshots don't cover. If there are
+  /// more, the device writes a snapshot.
   package static let mostBatches = 64
 
   /// Makes a run.
@@ -102,7 +103,7 @@ package struct FolderSync {
   /// Makes the id of a new device.
   package static func newDevice() -> String { Sodium.hexadecimal(Sodium.random(8)) }
 
-  /// Ends a transaction that must not be committed.
+  /// The error that ends a transaction which must not be committed.
   private struct Rehearsal: Error { let report: SyncReport }
 
   private func run(
@@ -200,8 +201,8 @@ package struct FolderSync {
 
   // MARK: Snapshots
 
-  /// Writes a snapshot if batches are missing from the folder, or if this device has many batches
-  /// there. Then removes the batches that every device has.
+  /// Writes a snapshot if batches are missing from the folder, or if the folder has many batches of
+  /// this device. Then removes the batches that every device has.
   ///
   /// - Returns: The paths of damaged files whose content another file has now.
   private func tidy(
@@ -286,13 +287,15 @@ package struct SyncReport: Sendable {
   package var changes = SyncSummary()
   /// Whether the store is a restored backup or a copy, and continues as a new device.
   package var isRenamed = false
-  /// The number of entities that were changed here while this clock was ahead of the present.
+  /// The number of changed entities that this device dated later than now, since its clock was
+  /// ahead.
   package var datedAhead = 0
-  /// The devices whose clock is more than a day ahead.
+  /// The devices whose clock is more than a day ahead of this one's.
   package var clocksAhead: [String] = []
   /// The batches that wait for batches that haven't arrived.
   package var waiting: [SyncDot] = []
-  /// The missing batches that others wait for, the first of each device, with the device's name.
+  /// The missing batches that other batches wait for, at most one for each device, with the
+  /// device's name.
   package var missing: [(dot: SyncDot, name: String)] = []
   /// The paths of this device's damaged files that it has replaced.
   package var healed: [String] = []
@@ -312,8 +315,8 @@ package struct SyncReport: Sendable {
   }
 }
 
-/// The error of a run that failed after it stored its changes here. The batch may already be in the
-/// folder. The next run completes the failed one.
+/// The error of a run that failed after it stored its changes in the store. The batch may already
+/// be in the folder. The next run completes the failed one.
 package struct UnfinishedSync: Error {
   package let cause: any Error
 

@@ -112,7 +112,7 @@ package final class SegmentDraft {
     do {
       try content.sync()
     } catch  where [EINVAL, ENOTSUP, ENOSYS].contains(error.code) {
-      // The file system can't sync files; closing has to do.
+      // Closing must suffice, because the file system can't sync files.
     }
   }
 }
@@ -138,7 +138,8 @@ package struct SealedDraft: Sendable {
   /// Gives the segment its name. If the folder already has the segment, whole, that file stays and
   /// the draft is removed.
   ///
-  /// - Parameter number: The number of the segment among its device's, for its name.
+  /// - Parameter number: The segment's number among those of its device, which becomes part of its
+  ///   name.
   /// - Returns: The place where other devices find the segment.
   /// - Throws: The errors of `StoreError.system`, also if another program removed the file;
   ///   `.outcomeUnknown` if the file has its name, but the name may not be on the disk.
@@ -150,7 +151,8 @@ package struct SealedDraft: Sendable {
       try folder.remove(file.name)
     } else {
       guard file.isInPlace else { throw StoreError.system(ENOENT, path: file.path) }
-      // Only this device writes here, so a file with this name is a broken copy of the segment.
+      // Only this device writes in this folder, so a file with this name is a broken copy of the
+      // segment.
       try folder.rename(file.name, to: name)
     }
     try folder.sync()

@@ -1,7 +1,7 @@
 /// The layout of a segment, a file of JSON lines that one device wrote and nobody changes.
 ///
 /// A segment is a sequence of lines: a header, any number of other lines, and a trailer with the
-/// number and the SHA-256 of the lines before it. That hash names the segment: it doesn't depend on
+/// count and the SHA-256 of the lines before it. That hash names the segment: it doesn't depend on
 /// the compression and the encryption of the lines.
 ///
 /// The file has, in this order:
@@ -35,7 +35,7 @@ enum SegmentLayout {
   /// The number of bytes at which the writer begins a new frame. It leaves room for the padding of
   /// the last frame.
   static let fullContent = longestContent - paddedTo
-  /// The lengths of encrypted files are multiples of this.
+  /// The length of an encrypted file is a multiple of this number of bytes.
   static let paddedTo = 512
   static let paddingMark: UInt8 = 0x80
   /// The greatest number of bytes in a line, since a reader holds a whole line.
@@ -53,7 +53,7 @@ enum SegmentLayout {
     magic + [version, isEncrypted ? encryptedMode : plainMode]
   }
 
-  /// The last line of a segment.
+  /// Returns the last line of a segment.
   static func trailer(count: Int, hash: String) -> [UInt8] {
     Array(#"{"end":\#(count),"hash":"\#(hash)"}"#.utf8)
   }
@@ -102,7 +102,7 @@ extension SegmentError {
     self = error
   }
 
-  /// Whether a further reading finds the same error until the file changes.
+  /// Whether every further reading finds the same error, until the file changes.
   var isLasting: Bool { Self.lasting.contains(self) }
 
   /// The name of the reason, which scripts match.

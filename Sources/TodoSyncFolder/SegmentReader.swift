@@ -69,8 +69,8 @@ package final class SegmentReader {
   }
 }
 
-/// The lines of a segment between the header and the trailer. They are verified too, but only when
-/// the last line was read.
+/// The lines of a segment between the header and the trailer. The segment is verified again while
+/// they are read, so a fault may show only after the last line.
 ///
 /// `next` throws `SegmentError`. `.damaged` also means that the file has changed since it was
 /// verified.
@@ -158,8 +158,8 @@ private final class SegmentLineReader {
     }
   }
 
-  /// Returns the next bytes; nil at the end, after which the file must have nothing. The last frame
-  /// of an encrypted file may contain only its padding.
+  /// Returns the next decompressed bytes; nil at the end, after which the file must not continue.
+  /// The last frame of an encrypted file may contain only its padding.
   private func inflate() throws -> [UInt8]? {
     do {
       guard let piece = try inflater.next() else {
@@ -174,7 +174,7 @@ private final class SegmentLineReader {
     }
   }
 
-  /// Adds the content up to the next line feed. Returns false if there is none.
+  /// Appends the content up to the next line feed to a line. Returns false if no line feed is left.
   private func takePart(into line: inout [UInt8]) throws -> Bool {
     let start = position
     let found = content.withUnsafeBytes { bytes -> Int? in

@@ -131,9 +131,9 @@ public struct SharedFolder: Sendable {
 public struct SyncResult: Hashable, Sendable {
   /// The number of entities that this device published.
   public let published: Int
-  /// The numbers of todos that were added, changed or removed here.
+  /// The numbers of todos that were added, changed or removed in the store.
   public let added, changed, removed: Int
-  /// The number of diary entries that were added, changed or removed here.
+  /// The number of diary entries that were added, changed or removed in the store.
   public let diaryEntries: Int
   /// The number of files that wait for files that haven't arrived yet.
   public let waitingFiles: Int

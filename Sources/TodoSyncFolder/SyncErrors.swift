@@ -147,7 +147,8 @@ extension SyncKeyError: ExplainedError {
 }
 
 extension SegmentError: ExplainedError {
-  /// The explanation of a file that was complete, and now has other bytes or can't be read.
+  /// The explanation of a file that was complete when the run began, but now differs or can't be
+  /// read.
   package var explanation: Explanation {
     ErrorKind.folderChanged.says(
       "A file of the folder changed while it was read. Nothing was changed here.",

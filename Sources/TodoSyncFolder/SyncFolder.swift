@@ -8,7 +8,7 @@ package import TodoSync
 ///
 /// Each device writes into its own folder below this folder, and no file changes once it has its
 /// name. So no two devices ever write the same file, and a synchroniser has nothing to merge. The
-/// names of files are hints for people; only its content says what a file is.
+/// names of files are hints for people; only the content of a file says what it is.
 package struct SyncFolder: Sendable {
   /// The name of the file that makes a folder a shared folder.
   package static let formatName = "todosync.json"
@@ -212,7 +212,7 @@ package struct SyncFolder: Sendable {
   /// The names of the folders and files that devices write here.
   var names: SyncNames { SyncNames(key: key) }
 
-  /// Writes a file. Some file systems can't sync a folder; that doesn't matter if the file has its
+  /// Writes a file. Some file systems can't sync a folder, which doesn't matter if the file got its
   /// name.
   private static func write(_ text: [UInt8], to path: String) throws {
     let file = try AtomicFile(besides: path)
@@ -274,7 +274,7 @@ struct SyncNames {
   private static let longestDevice = 64
   static let ending = ".seg"
 
-  /// The key. With a key, names are hashes.
+  /// The folder's key; nil for a plain folder. With a key, names are hashes.
   let key: FolderKey?
 
   /// The name of a device's folder.

@@ -1,7 +1,8 @@
 /// When to remind, in a person's words: a length before the beginning, or a time of day, perhaps
 /// some days before.
 package struct AlarmWords: Hashable, Sendable {
-  /// The minutes before the beginning; negative after it. With a time, they are whole days.
+  /// The minutes from the alarm to the beginning of the todo; negative for an alarm after it. With
+  /// a time, they are whole days.
   package let minutes: Int
   package let time: TimeWords?
 
@@ -49,7 +50,7 @@ package struct AlarmWords: Hashable, Sendable {
     return .twoReadings(text(words), phrases.map { .init($0, .time) })
   }
 
-  /// Returns whether the words name the beginning that the alarm comes before or after.
+  /// Returns whether the words say how long before the beginning: 10분 전, `10 min before`.
   static func nameBeginning(_ words: [Word]) -> Bool {
     words.contains { $0.meaning == .ago }
   }

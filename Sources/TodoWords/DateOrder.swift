@@ -2,11 +2,11 @@ import Synchronization
 
 /// The order of day and month in ambiguous dates in digits, such as `5/11` and `12.11.2026`.
 package enum DateOrder: String, CaseIterable, Sendable {
-  /// 5 November.
+  /// The day is first: `5/11` is 5 November.
   case dayFirst = "day-first"
-  /// 11 May.
+  /// The month is first: `5/11` is 11 May.
   case monthFirst = "month-first"
-  /// Neither: ask the person. In a Korean line the month is first.
+  /// Neither is known to be first: the person must be asked. In a Korean line the month is first.
   case ask
 
   /// Returns the order in this process; nil means to ask.

@@ -224,7 +224,7 @@ extension Phrase {
     return .weekdayOfWeek(day, weeks: count)
   }
 
-  /// Parses the end of `tuesday week`, `tomorrow fortnight` and `tuesday after next`.
+  /// Parses what follows the date in `tuesday week`, `tomorrow fortnight` and `tuesday after next`.
   private mutating func takeWeeksBehind(_ date: DateWords) -> DateWords? {
     guard nextText?.isEnglish == true, position > 0 else { return nil }
     switch date {
@@ -363,7 +363,7 @@ extension DateWords {
     checked(.distance(count, unit)).map { _ in .shifted(count, unit, from: date) }
   }
 
-  /// The largest number of units in a distance: a century of days.
+  /// The largest distance in days: a century.
   static let furthest = 36_525
 
   /// Returns a distance; nil if it is too far.

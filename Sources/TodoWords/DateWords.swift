@@ -28,9 +28,9 @@ package indirect enum DateWords: Hashable, Sendable {
   case ordinalWeekday(Int, DayName, PeriodWords?)
   /// A number of units after another date; before it for a negative number.
   case shifted(Int, CalendarUnit, from: DateWords)
-  /// A date with its day of the week.
+  /// A date, and the day of the week that the person typed beside it.
   case confirmed(DateWords, DayName)
-  /// The last day of a number of units that begin on the first date of a range.
+  /// The last day of a range that is this number of units long.
   case lastOf(Int, CalendarUnit)
   /// A whole period. It is a date only at the beginning or the end of a range.
   case period(PeriodWords)

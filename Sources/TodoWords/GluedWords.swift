@@ -16,11 +16,12 @@ extension LineToken {
   var unglued: [LineToken] {
     guard mayBeGlued, words?.arePhrase != true, words == nil || Self.phrases(of: text[...]) == nil
     else { return [self] }
-    // The part of the day goes to the words after it: 12월25일저녁식사.
+    // Tokens whose date ends with a part of the day. They are the second choice, since the part
+    // more likely belongs to the words after it: 12월25일저녁식사.
     var withPart: [LineToken]?
     for end in text.indices.reversed() where end > text.startIndex {
       let rest = String(text[end...])
-      // 8월2 before 일 is no complete date.
+      // In 8월2일, 8월2 is no complete date.
       let isCut = text[..<end].last?.isNumber == true && "일월시분년".contains(text[end])
       guard !isCut, Self.mayFollow(rest),
         let phrases = Self.phrases(of: text[..<end])
@@ -84,7 +85,7 @@ extension LineToken {
   ]
 }
 
-/// A phrase within a word that has other phrases.
+/// One of several phrases within a word.
 private struct GluedPhrase {
   let token: LineToken
   let kind: Kind
@@ -97,7 +98,7 @@ private struct GluedPhrase {
     return token
   }
 
-  /// Whether it is a date with a part of the day, such as 내일아침.
+  /// Whether the phrase is a date with a part of the day, such as 내일아침.
   var endsWithPart: Bool { kind == .date && token.words?.last?.meaning.partOfDay != nil }
 
   enum Kind { case date, time, repetition, delay }

@@ -34,7 +34,7 @@ package struct LengthWords: Hashable, Sendable {
       }
       guard phrase.position > 0 else { return nil }
       phrase.skip(.during)
-      // An alarm is a length before: 10분 전.
+      // An alarm ends with 전, before: 10분 전.
       phrase.skip(.ago)
       return LengthWords(minutes: minutes)
     }

@@ -85,8 +85,8 @@ extension Phrase {
 }
 
 extension [Word] {
-  /// Returns the words of a repetition without 음력, and the calendar that it named; nil if the words
-  /// name none. 윤4월 names a calendar too.
+  /// Returns the words of a repetition without the name of a lunar calendar such as 음력, and that
+  /// calendar; nil if the words name none. 윤4월 names a calendar too.
   ///
   /// - Throws: `WordsError.unexpectedWord` if the calendar isn't next to the month or the day.
   func withoutCalendar() throws(WordsError) -> (words: [Word], calendar: LunarCalendar?) {

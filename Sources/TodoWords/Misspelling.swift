@@ -67,7 +67,7 @@ enum Misspelling {
     "내일", "다음주", "이번주", "매주", "내일까지", "오늘까지", "모레까지", "내일부터", "오늘부터",
   ]
 
-  /// Korean words that are one letter away from a date word, and yet are meant.
+  /// Korean words that are meant as typed, although they are one letter away from a date word.
   private static let koreanWords: Set<String> = [
     "네일", "내열", "내역", "내실", "내장", "내용", "매실", "매입", "매장", "매우", "오존", "오류", "오죽", "오찬",
     "온천", "모래", "노래", "고래", "머레", "담요", "단주", "당주", "매주", "맥주", "메주", "배주", "제주", "대주",
@@ -87,7 +87,7 @@ enum Misspelling {
 
   private static let koreanDates = ["내일모레"] + DayName.allCases.map { "\($0.letter)요일" }
 
-  /// English words and names that are as close to a date word, and yet are meant.
+  /// English words and names that are meant as typed, although they are as close to a date word.
   private static let plainWords: Set<String> = [
     "toady", "toddy", "tody", "sundry", "sundae", "sundar", "sunda", "frida", "dairy", "daisy",
     "dally", "daly", "dailey", "doily", "weakly",

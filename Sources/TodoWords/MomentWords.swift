@@ -82,8 +82,8 @@ private struct DateWithTime: Equatable {
   let date: SpokenDate
   let time: TimeWords
 
-  /// Makes a moment. A time without `am` or `pm` is in the part of the day of the date, as in `last
-  /// night at 10`; nil if it can't be.
+  /// Makes a moment. With a part of the day, as in `last night at 10`, the hour is in that part;
+  /// nil if it isn't certain that the part has this hour.
   init?(_ date: SpokenDate, _ time: TimeWords, part: DayPart?) {
     self.date = date
     guard let part else {

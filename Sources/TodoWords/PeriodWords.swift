@@ -28,7 +28,7 @@ package enum PeriodWords: Hashable, Sendable {
   /// A month or a quarter in a year at a distance from the current one.
   indirect case ofNearYear(Int, PeriodWords)
 
-  /// The length of the period.
+  /// Whether the period is a week, a month, a quarter or a year.
   package var name: PeriodName {
     switch self {
     case .relative(let name, _): name
@@ -40,7 +40,7 @@ package enum PeriodWords: Hashable, Sendable {
     }
   }
 
-  /// Whether the period recurs every year.
+  /// Whether the period is a month or a quarter without its year, which recurs every year.
   fileprivate var lacksYear: Bool {
     switch self {
     case .month(nil, _), .quarter(nil, _): true

@@ -8,11 +8,11 @@ package enum WordsError: Error, Hashable, Sendable {
   case tooManyWords(count: Int, limit: Int)
   /// The word belongs to no phrase.
   case unknownWord(String)
-  /// The word is known, but doesn't fit here.
+  /// The word is known, but doesn't fit the words beside it.
   case unexpectedWord(String)
   /// The phrase ends after this word, but needs more.
   case unfinished(after: String)
-  /// The number in this word is outside the range of its part, as in `every 0 days`.
+  /// The number in this word is outside the range of what it counts, as in `every 0 days`.
   case outOfRange(Part, String)
   /// No year has this date.
   case noSuchDate(String)
@@ -20,24 +20,25 @@ package enum WordsError: Error, Hashable, Sendable {
   case lunar(String)
   /// The line has two marks, but a todo has only one of them, such as two categories.
   case markedTwice(String, String)
-  /// The mark is no alarm, as `!1` isn't.
+  /// The mark `!` has no alarm after it, as in `!1`.
   case notAnAlarm(String)
   /// The text is ambiguous; each reading is an unambiguous way to write it.
   case twoReadings(String, [Reading])
-  /// The text repeats more than once a day, which a todo can't; the readings are other lines.
+  /// The text repeats more than once a day, which a todo can't; each reading is another line to
+  /// write.
   case severalTimesADay(String, [Reading])
-  /// The first text looks like a misspelling of the second, which is a date word; the readings are
-  /// lines with either of them.
+  /// The first text looks like a misspelling of the second, which is a date word; there is a
+  /// reading with each of them.
   case mistyped(String, String, [Reading])
-  /// The text looks like a date or a time, but can't be read as one; the readings are alternative
-  /// lines.
+  /// The text looks like a date or a time, but can't be read as one; each reading is another line
+  /// to write.
   case unclear(String, [Reading])
 
   /// The quantity that a number counts.
   package enum Part: Hashable, Sendable {
     case interval, monthDay, count, timesAWeek, hour, minute, length
 
-    /// The largest number.
+    /// The largest number of this quantity.
     package var largest: Int {
       switch self {
       case .interval, .count: 2_147_483_647
@@ -67,7 +68,7 @@ package enum WordsError: Error, Hashable, Sendable {
   }
 }
 
-/// A position in a list of words from which a form reads.
+/// A list of words, with the position from which a form reads.
 struct Phrase {
   private let words: [Word]
   /// The index of the next word.
@@ -116,7 +117,7 @@ struct Phrase {
     while skip(.on) {}
   }
 
-  /// Reads a value from the next word, and skips the word if it has one.
+  /// Reads a value from the next word, and skips the word if it has such a value.
   mutating func take<Value>(_ value: (Meaning) -> Value?) -> Value? {
     guard let found = next.flatMap(value) else { return nil }
     position += 1
@@ -169,7 +170,8 @@ struct Phrase {
     }
   }
 
-  /// Parses a day of a month: `5`, `5th`, `fifth` or 5일. 첫째 counts weeks and days of the week.
+  /// Parses a day of a month: `5`, `5th`, `fifth` or 5일. It refuses 첫째, which counts weeks or
+  /// weekdays.
   mutating func takeDayOfMonth() -> Int? {
     let isKorean = nextText?.isEnglish == false
     return take {

@@ -83,7 +83,7 @@ extension PhraseReader {
     return nil
   }
 
-  /// The alarm of `15 min before` after a date or a time, at the end of the line except for marks.
+  /// The alarm that `15 min before` gives after a date or a time, if only marks follow it.
   private var lengthBefore: (Range<Int>, AlarmWords)? {
     let end =
       tokens.firstIndex { PhraseReader.mark($0.text) != nil || $0.isLiteral } ?? tokens.count
@@ -137,7 +137,8 @@ extension PhraseReader {
 
   private static let requests: Set<String> = ["알려줘", "알려주세요", "알려", "알림해줘"]
 
-  /// Returns the alarm of some tokens that name what the alarm comes before.
+  /// Returns the alarm of tokens that say how long before the beginning, such as 10분 전에; nil for
+  /// other tokens.
   private func alarm(in range: Range<Int>) -> AlarmWords? {
     let pieces = tokens[range].compactMap { token -> [Word]? in
       // 10분 전에 is 10분 전.

@@ -103,7 +103,7 @@ extension PhraseReader {
     return isFrom || isSure(Array(inner), range) ? date : nil
   }
 
-  /// Returns whether words that can be a date are a date rather than words of the title.
+  /// Returns whether words that can be a date are meant as one, and aren't words of the title.
   private func isSure(_ words: [Word], _ range: Range<Int>) -> Bool {
     // A letter such as 일 or 수 usually means something else, even with 에 and 은.
     let meanings = words.map(\.meaning).filter { $0 != .per && $0 != .particle && $0 != .about }
@@ -331,7 +331,7 @@ extension DateWords {
     }
   }
 
-  /// The first day of a period, in the form that follows the period: 다음 주 월요일.
+  /// The first day of a period, as words that follow the name of the period: 다음 주 월요일.
   fileprivate var firstDay: String {
     guard case .period(let period) = self else { return "" }
     return switch period.name {

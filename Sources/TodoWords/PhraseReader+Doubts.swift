@@ -15,7 +15,7 @@ extension PhraseReader {
         guard DateOrder.current == .ask, !isBesideCalendar(place) else { continue }
         throw twoReadings(place..<(place + 1), dates.map { ($0, .date) })
       } else if let spans = NumericDate.spans(of: text) {
-        // Both dates have the day first.
+        // A single possible span has the day first in both dates.
         let isClear = spans.count > 1 || DateOrder.current == .dayFirst
         guard DateOrder.current == .ask || !isClear else { continue }
         throw twoReadings(place..<(place + 1), spans.map { ($0, .date) })
@@ -117,7 +117,7 @@ extension PhraseReader {
     }
   }
 
-  /// The words after a fraction such as 3/4.
+  /// The words after a fraction such as 3/4 that make it a measure.
   private static let measures: Set<String> = [
     "컵", "사이즈", "스푼", "큰술", "작은술", "인치", "분량", "지점", "박자", "조각", "잔", "쪽", "장",
   ]

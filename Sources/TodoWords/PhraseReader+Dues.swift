@@ -18,7 +18,7 @@ extension PhraseReader {
   mutating func setLastDate() {
     if let (days, text, range) = daysAway {
       if line.repetition == nil, line.date == nil || line.time != nil {
-        // Without a first day, it describes a trip: 3박 4일 제주. A todo with a time is on one day.
+        // Without a first day, 3박 4일 describes a trip: 3박 4일 제주. A todo with a time is on one day.
         title = (title + range).sorted()
       } else if line.repetition == nil {
         line.until = SpokenDate(.lastOf(days, .day), text)
@@ -52,7 +52,7 @@ extension PhraseReader {
     dueTokens = range
   }
 
-  /// Sets the due of `due:friday`.
+  /// Sets the due that a mark such as `due:friday` gives.
   mutating func setDue(_ value: String, _ text: String, at place: Int) throws(WordsError) {
     do throws(WordsError) {
       try setDue(SpokenDate(try DateWords(value), value), place..<(place + 1))

@@ -16,8 +16,8 @@ extension PhraseReader {
     /// Whether another line may be read to explain an ambiguous line.
     var isLeft: Bool { isShort && phrases < Effort.most }
 
-    /// The results of reading words as a date and as a repetition, since they are needed more than
-    /// once.
+    /// The results of reading words as a date and as a repetition, kept because they are needed
+    /// more than once.
     private var dates: [[Word]: Result<DateWords, WordsError>] = [:]
     private var repetitions: [[Word]: Result<RepeatWords, WordsError>] = [:]
 

@@ -24,7 +24,7 @@ extension PhraseReader {
     if case .distance(0, .day)? = line.date?.words, line.repetition == nil {
       line.hourToday = doubt
     } else if time.hour < 9 || tokens[range].contains(where: \.isGlued) {
-      // Splitting the word was already a guess.
+      // To split the word was already a guess, so its hour isn't guessed too.
       throw doubt
     } else if line.date == nil, line.due == nil, line.repetition == nil, depth == 0 {
       line.hourIfPast = doubt
@@ -66,7 +66,7 @@ extension PhraseReader {
     }
   }
 
-  /// The part of the day of the activity in the title, if people do it in no other part.
+  /// The part of the day in which people do the activity in the title; nil for any other activity.
   var partOfPlan: DayPart? {
     title.lazy.filter { !tokens[$0].isLiteral }.compactMap { place -> DayPart? in
       let text = tokens[place].text.lowercased()

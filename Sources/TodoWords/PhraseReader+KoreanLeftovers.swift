@@ -15,7 +15,7 @@ extension PhraseReader {
     }
     if tokens[place].words?.contains(where: { $0.meaning == .eachTime }) == true { return one }
     if text == "일", next.hasPrefix("년에") || next == "년" { return one }
-    // 매듀 화요일.
+    // 매듀 is a misspelled 매주: 매듀 화요일.
     if text.count == 2, text.first == "매", tokens[place].words == nil, isRead(place + 1),
       tokens[place + 1].words?.first?.meaning.weekday != nil
     {
@@ -112,7 +112,7 @@ extension PhraseReader {
   /// Returns whether a token is a count such as 2회, or two tokens are, such as 두 번.
   private func isCount(_ text: String, after place: Int) -> Bool {
     if text.first?.isDigit == true, let last = text.last, "회번".contains(last) { return true }
-    // 두번.
+    // The count may also be one word, 두번.
     if tokens.indices.contains(place), tokens[place].words?.last?.meaning == .times { return true }
     guard tokens.indices.contains(place + 1) else { return false }
     return ["번", "회", "번씩"].contains(tokens[place + 1].text) && tokens[place].words != nil

@@ -17,14 +17,14 @@ extension PhraseReader {
       try checkDigits(at: place)
       guard !barred.contains(place), isBesidePhrase(place), let words = tokens[place].words,
         words.contains(where: { isDateWord($0) }), !isChild(place),
-        // 경주 is a town: 경 comes after a date.
+        // 경주 is a town, since 경 means about only after a date.
         words.count == 1 || words[0].meaning != .about
       else { continue }
       throw unclear(place..<(place + 1))
     }
   }
 
-  /// Returns whether a word next to a word of the title was read as a phrase.
+  /// Returns whether the token before or after a word of the title was read as a phrase.
   func isBesidePhrase(_ place: Int) -> Bool {
     [place - 1, place + 1].contains { isRead($0) }
   }
@@ -58,7 +58,7 @@ extension PhraseReader {
   }
 
   /// Asks about a `tomorrow` inside the title of a line without a date, unless it is part of a
-  /// name; with a time in the line, about a day of the week too: `dinner friday mum 8pm`.
+  /// name. If the line has a time, asks about a day of the week too: `dinner friday mum 8pm`.
   private func checkTomorrow(at place: Int) throws(WordsError) {
     guard line.date == nil, line.due == nil, line.until == nil, line.repetition == nil,
       line.delay == nil, let words = tokens[place].words, words.count == 1,
@@ -210,7 +210,8 @@ extension PhraseReader {
     return (place - 1)..<(place + 3)
   }
 
-  /// Returns `ten to four` at an edge of the line, whose other reading is a span of six hours.
+  /// Returns the tokens of `ten to four` at an edge of the line, which may also be a span of six
+  /// hours.
   private func minutesBeforeHour(at place: Int) -> (Range<Int>, String)? {
     let range = place..<min(place + 3, tokens.count)
     let words = range.map { tokens[$0].isLiteral ? nil : tokens[$0].words?.first }
@@ -223,7 +224,7 @@ extension PhraseReader {
     return (range, "\(before):\(60 - minutes)\((7...10).contains(before) ? "am" : "pm")")
   }
 
-  /// The words after which a number such as `3.12` is a version or a part.
+  /// The words before a number such as `3.12` that make it the number of a version or of a part.
   private static let versioned: Set<String> = [
     "version", "v", "python", "node", "ubuntu", "debian", "ios", "macos", "android", "java", "php",
     "swift", "kernel", "chapter", "section", "rule", "clause", "figure", "table", "unit", "part",
@@ -295,7 +296,7 @@ extension PhraseReader {
     return nil
   }
 
-  /// Returns `in march`, `late august`, `32 june`, `32nd of june`.
+  /// Returns the tokens of `in march`, `late august`, `32 june` or `32nd of june`.
   private func vagueMonth(at place: Int, _ text: String) -> Range<Int>? {
     let isNone = ["st", "nd", "rd", "th"].contains { text.hasSuffix($0) }
     if isNone, let day = Int(text.dropLast(2)), (32...99).contains(day) {
@@ -314,7 +315,7 @@ extension PhraseReader {
     return isVague || (isNumber || isBound) && isLast ? place..<(place + 2) : nil
   }
 
-  /// Returns `between 9 and 10` at the end.
+  /// Returns the tokens of `between 9 and 10` at the end.
   private func hours(at place: Int) -> Range<Int>? {
     let words = tokens[place...].map { $0.isLiteral ? "" : $0.text.lowercased() }
     guard words.count == 4, words[0] == "between", words[2] == "and",
@@ -323,7 +324,7 @@ extension PhraseReader {
     return place..<(place + 4)
   }
 
-  /// Returns `New York time` or `UTC` after a time.
+  /// Returns the tokens of a zone such as `New York time` or `UTC` after a time.
   private func zone(at place: Int) -> Range<Int>? {
     guard let timeTokens, timeTokens.upperBound == place else { return nil }
     let text = tokens[place].text

@@ -52,7 +52,7 @@ extension PhraseReader {
     return nil
   }
 
-  /// The words that give only a priority.
+  /// The words that are whole marks by themselves, each with the priority that it gives.
   private static let priorities = ["p1": "high", "p2": "medium", "p3": "low", "중요": "high"]
 
   /// Returns whether a token belongs to the title only: it is no mark, and no word of a phrase.

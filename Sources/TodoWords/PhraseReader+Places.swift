@@ -8,7 +8,7 @@ extension PhraseReader {
   private struct Place {
     let range: Range<Int>
     let words: [Word]
-    /// The meaning of the phrase by itself.
+    /// The phrase alone, read as a line.
     let line: TodoLine
     /// Whether the person must be asked about the phrase.
     let isAsked: Bool
@@ -66,7 +66,7 @@ extension PhraseReader {
     if before >= 0, ["around", "or", "circa"].contains(tokens[before].text.lowercased()) {
       places.append(before)
     }
-    // The thing that a number of a title counts follows the number.
+    // A number of the title is followed by what it counts.
     let isEnd = next == tokens.count || !isOfTitle(tokens[next])
     // `9-5 tomorrow` at the beginning.
     let hours = before == 0 && hourRange(0..<1) != nil ? [0] : []
@@ -149,7 +149,7 @@ extension PhraseReader {
     if place.words.count == 1, place.words[0].isWeakDate, place.words[0].text.contains("/") {
       return true
     }
-    // After other phrases: `fri 3pm with Kim`.
+    // The next word of the title, after other phrases: `with` in `fri 3pm with Kim`.
     let next = (place.range.upperBound..<max(place.range.upperBound, tokens.count))
       .first { title.contains($0) }
     guard let next, !tokens[next].isLiteral, !isName(place.range) else { return false }
@@ -272,7 +272,7 @@ extension PhraseReader {
   /// letter.
   private func isName(_ range: Range<Int>) -> Bool {
     let words = tokens[range].map(\.text)
-    // Only names write these words with a capital letter.
+    // These words have a capital letter only in names.
     let common = words.contains { TitleWords.isCommon($0) && $0.first?.isUppercase == true }
     if common, range.lowerBound > 0 { return true }
     guard words.allSatisfy({ $0.first?.isUppercase == true }),

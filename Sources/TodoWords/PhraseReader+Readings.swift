@@ -1,6 +1,6 @@
 /// The lines that explain an ambiguous line.
 extension PhraseReader {
-  /// Whether an error about this line shows lines that it may mean.
+  /// Whether an error about this line shows lines that this one may mean.
   var explainsItself: Bool { purpose == .meaning && depth == 0 && effort.isLeft }
 
   /// Returns the error for a phrase that has these meanings or is part of the title.
@@ -90,7 +90,7 @@ extension PhraseReader {
       fields.map { reader.tokens[$0] }
       + reader.title.map { LineToken(title: reader.tokens[$0].text) }
     if let text = textWithOneMeaning(line) { return .init(text, meaning) }
-    // If the line has too many meanings to explain, it keeps this one, and the rest is its title.
+    // A line with too many meanings to explain keeps this phrase, and the rest becomes its title.
     let titles = rest.map { LineToken(title: $0.text) }
     let plain = PhraseReader.text(of: replacement + titles)
     return isUnderstood(plain) ? .init(plain, meaning) : nil

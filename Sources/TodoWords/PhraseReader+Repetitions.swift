@@ -110,8 +110,8 @@ extension PhraseReader {
     return readings(range, phrases)
   }
 
-  /// Returns whether the words may be no repetition: 주말; two letters such as 화목, which are also
-  /// words of titles; or consecutive days such as 금토일, which may be one stay.
+  /// Returns whether the words may be something other than a repetition: 주말; two letters such as
+  /// 화목, which are also words of titles; or consecutive days such as 금토일, which may be one stay.
   private func isAmbiguousRepetition(_ words: [Word]) -> Bool {
     switch words.map(\.meaning) {
     case [.group(DayName.weekend)]: words[0].text.lowercased() != "weekends"

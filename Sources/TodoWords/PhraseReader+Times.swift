@@ -108,8 +108,8 @@ extension PhraseReader {
       })
   }
 
-  /// Returns the time of the words, which 부터, 까지 or `by` may make a start or an end; nil if they
-  /// have none.
+  /// Returns the time that the words say, which 부터, 까지 or `by` may make a start or an end; nil if
+  /// they say none.
   private func timeOrReadings(
     _ words: [Word], _ range: Range<Int>
   ) throws(WordsError) -> TimeWords? {
@@ -118,7 +118,7 @@ extension PhraseReader {
     if inner.first?.text.lowercased() == "coming" { return nil }
     if inner.first?.meaning == .on { inner.removeFirst() }
     if [.since, .upTo].contains(inner.last?.meaning) { inner.removeLast() }
-    // The particle of 8시와, which is followed by another time.
+    // In 8시와, the particle 와 joins another time.
     if inner.last?.meaning == .and, inner.dropLast().last?.text == inner.last?.text {
       inner.removeLast()
     }
@@ -190,7 +190,7 @@ extension PhraseReader {
     throw twoReadings(range, phrases.map { ($0, .time) })
   }
 
-  /// Parses `9-5` at an edge of a line with a date, where it means from morning to afternoon.
+  /// Parses `9-5` at an edge of a line with a date, where it means from 9:00 to 17:00.
   mutating func takeWorkingHours() {
     guard scope != .undated, line.time == nil, line.minutes == nil, line.delay == nil,
       line.date != nil || line.repetition != nil
@@ -208,7 +208,7 @@ extension PhraseReader {
     }
   }
 
-  /// Returns whether the word before numbers names ordered things: `pages 10-12`.
+  /// Returns whether numbers follow the plural of things that have numbers: `pages 10-12`.
   func isCounted(_ range: Range<Int>) -> Bool {
     let before = range.lowerBound - 1
     guard title.contains(before), !tokens[before].isLiteral else { return false }

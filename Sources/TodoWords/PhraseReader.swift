@@ -26,7 +26,7 @@ struct PhraseReader {
   var timeTokens: Range<Int>?
   /// The part of the day of the date or the repetition.
   var part: DayPart?
-  /// The number of days of 2박 3일.
+  /// The length that words such as 2박 3일 give, with these words and their tokens.
   var daysAway: (days: Int, text: String, range: Range<Int>)?
   /// Whether 까지 or `until` introduced the last date. Without a start, that date is the due.
   var mayBeDue = false
@@ -43,14 +43,14 @@ struct PhraseReader {
   /// Whether the time is the time of the due, as in `by 5pm`.
   var isTimeDue = false
 
-  /// 0 for a line of the person, 1 for a line that explains it, and so on.
+  /// The depth is 0 for a line that a person typed, 1 for a line that explains it, and so on.
   var depth = 0
   /// The largest depth.
   static let deepest = 2
   /// The work for the line and all lines that explain it.
   let effort: Effort
 
-  /// The purpose of reading an ambiguous line.
+  /// The purpose for which an ambiguous line is read.
   var purpose = Purpose.meaning
 
   enum Purpose {
@@ -353,8 +353,8 @@ extension Word {
 }
 
 extension [Word] {
-  /// The words with `between 2 and 4pm` as `from 2 to 4pm`, and with the days of `12-19 dec`
-  /// separated.
+  /// The words, with `between 2 and 4pm` changed to `from 2 to 4pm`, and with the two days of
+  /// `12-19 dec` separated.
   var joiningEnds: [Word] {
     if first?.text.lowercased() == "between" {
       return map { $0.meaning == .and ? Word(text: $0.text, meaning: .through) : $0 }

@@ -1,7 +1,7 @@
 /// The part of a phrase that makes it repeat after completion.
 extension [Word] {
-  /// The words without `after done`, the sign of `every! 3 days` or 한 날부터, and the removed word;
-  /// nil for fixed dates.
+  /// The words without `after done`, the sign of `every! 3 days` or 한 날부터, and the removed word,
+  /// which is nil for a repetition on fixed dates.
   var withoutDone: (rest: [Word], done: Word?) {
     guard let place = placeOfDone else { return (self, nil) }
     return (Array(self[..<place.lowerBound] + self[place.upperBound...]), self[place.lowerBound])

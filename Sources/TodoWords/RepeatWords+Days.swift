@@ -74,14 +74,14 @@ extension RepeatReader {
     return word(distance)?.weekday != nil
   }
 
-  /// An ordinal and the index of its word.
+  /// An ordinal, with the index of its word in the phrase.
   private struct Place {
     let number: Int
     let index: Int
   }
 
   /// Adds days of the month. A rule can't have them together with counted weekdays, since a date
-  /// has to match all of its lists.
+  /// must match both.
   private mutating func addMonthDays(_ days: [Place]) throws(WordsError) {
     guard days.isEmpty || value.ordinalWeekdays.isEmpty else { throw problem }
     for day in days where day.number == 0 || day.number > 31 {
@@ -225,7 +225,7 @@ extension RepeatReader {
     return end
   }
 
-  /// Returns the end on a date.
+  /// Returns the end of a repetition that lasts until a date.
   private func end(
     at date: some Sequence<Word>, after word: Word
   ) throws(WordsError) -> RepeatWords.End {
@@ -234,7 +234,8 @@ extension RepeatReader {
     return .until(try SpokenDate(words: words))
   }
 
-  /// Reads the end whose last word is 까지: the longest date with a repetition before it.
+  /// Reads an end whose last word is 까지. Its date is as long as possible while the words before it
+  /// are a repetition.
   private mutating func readEndBefore() throws(WordsError) -> RepeatWords.End {
     let last = words.count - 1
     for place in 1..<max(last, 1) {

@@ -1,27 +1,27 @@
 /// A repetition in a person's words, as the parts of a rule of RFC 5545 §3.3.10.
 package struct RepeatWords: Hashable, Sendable {
-  /// FREQ.
+  /// The frequency (FREQ).
   package internal(set) var frequency = CalendarUnit.day
-  /// INTERVAL.
+  /// The interval (INTERVAL).
   package var interval = 1
-  /// RSCALE (RFC 7529); nil for the solar calendar.
+  /// The calendar of the months and days (RSCALE, RFC 7529); nil for the solar calendar.
   package internal(set) var calendar: LunarCalendar?
-  /// BYMONTH, 1…12.
+  /// The months, 1…12 (BYMONTH).
   package internal(set) var months: [Int] = []
-  /// BYMONTH with L, the leap months.
+  /// The leap months (BYMONTH with L).
   package internal(set) var leapMonths: [Int] = []
-  /// BYMONTHDAY, 1…31, or −1 for the last day.
+  /// The days of the month, 1…31, or −1 for the last day (BYMONTHDAY).
   package internal(set) var monthDays: [Int] = []
-  /// BYDAY without numbers.
+  /// The days of the week (BYDAY without numbers).
   package internal(set) var weekdays: Set<DayName> = []
-  /// BYDAY with numbers.
+  /// The counted days of the week (BYDAY with numbers).
   package internal(set) var ordinalWeekdays: [OrdinalDay] = []
-  /// BYSETPOS.
+  /// Which of the days of each period are dates; −1 is the last day (BYSETPOS).
   package internal(set) var positions: [Int] = []
   package var end = End.never
   /// The number of times a week, on any days or on any of `weekdays`; nil for fixed dates.
   package var timesAWeek: Int?
-  /// Whether it excludes public holidays. No part of a rule expresses this.
+  /// Whether the repetition excludes public holidays. No part of a rule expresses this.
   package internal(set) var leavesOutHolidays = false
   /// Whether the interval counts from the day of completion.
   package internal(set) var isAfterDone = false
@@ -35,9 +35,9 @@ package struct RepeatWords: Hashable, Sendable {
   /// The end of a repetition.
   package enum End: Hashable, Sendable {
     case never
-    /// UNTIL.
+    /// The repetition ends on this date (UNTIL).
     case until(SpokenDate)
-    /// COUNT.
+    /// The repetition ends after this number of times (COUNT).
     case count(Int)
     /// A number of units from the start on.
     case lasting(Int, CalendarUnit)
@@ -100,7 +100,8 @@ extension RepeatWords {
 }
 
 extension Word {
-  /// The words in the form for repetitions: a date without a year becomes a month and its day.
+  /// The words that have the same meaning in a repetition: a date without a year becomes a month
+  /// and its day.
   fileprivate var inRepetition: [Word] {
     switch meaning {
     case .date(nil, let month, let day):
@@ -162,7 +163,7 @@ struct RepeatReader {
     if case .lasting(let count, let unit) = value.end,
       count * unit.leastDays < value.leastDaysOfPeriod
     {
-      // This is the length of each occurrence.
+      // The words from the limit on are the length of each occurrence.
       throw .unexpectedWord(words[limit].text)
     }
     return value
@@ -194,14 +195,14 @@ extension RepeatReader {
     return true
   }
 
-  /// Skips a part of the day, which gives no time, and a particle. 주말에 is a date.
+  /// Skips a part of the day, which gives no time, and a particle. It leaves 주말에, which is a date.
   mutating func skipPartOfDay() {
     if next?.partOfDay != nil { position += 1 }
     if case .cadence = words[0].meaning { skip(.per) }
     skip(.particle)
   }
 
-  /// Skips a number if it is in the range of a part.
+  /// Skips a number if it is in the range of the quantity that it counts.
   mutating func accept(
     _ number: Int, as part: WordsError.Part
   ) throws(WordsError) {

@@ -14,9 +14,9 @@ package struct SpokenPiece: Hashable, Sendable {
     case insideTitle
     /// Words in quotation marks, or after `--`.
     case quoted
-    /// An hour from 1 to 5 is in the afternoon, an hour from 9 to 11 in the morning.
+    /// An hour was read in its usual half: 1 to 5 in the afternoon, 9 to 11 in the morning.
     case usualHalf
-    /// A part of the day, or the activity, decides on the half of the day of the hour.
+    /// A part of the day, or the activity, decided whether the hour is in the morning or not.
     case saidHalf
   }
 }
@@ -37,7 +37,8 @@ extension TodoLine {
 }
 
 extension PhraseReader {
-  /// Records the role of tokens, by their effect on the line.
+  /// Records the role of tokens that were just read, found by comparing the line with itself
+  /// before.
   mutating func note(_ range: Range<Int>, from before: TodoLine) {
     let role: SpokenPiece.Role =
       if before.repetition != line.repetition {
@@ -80,7 +81,7 @@ extension PhraseReader {
     return pieces
   }
 
-  /// Returns the end of the title's tokens that share one reason.
+  /// Returns the index after the tokens of the title that have the same reason as a token.
   private func endOfTitle(
     at place: Int, beside roles: [(range: Range<Int>, role: SpokenPiece.Role)]
   ) -> Int {

@@ -81,8 +81,8 @@ extension TimeWords {
 }
 
 extension DayPart {
-  /// The hours of a 12-hour clock that people use with the part, and the hours of the 24-hour clock
-  /// in it.
+  /// The hours that the part has: the hours of a 12-hour clock that people use with it, and its
+  /// hours in the 24-hour clock.
   var hours: Set<Int> {
     switch self {
     case .morning: Set(0...12)
@@ -95,8 +95,8 @@ extension DayPart {
     }
   }
 
-  /// Returns whether an hour of a 12-hour clock is unambiguous in this part of a date. The hours
-  /// after midnight are in the night that began the day before.
+  /// Returns whether an hour of a 12-hour clock is unambiguous in this part of a date. An hour
+  /// after midnight isn't, since it belongs to the night that began the day before.
   func hasClear(_ hour: Int) -> Bool {
     let isAfterMidnight = (self == .night || self == .dark) && (hour < 6 || hour == 12)
     return hours.contains(hour) && !isAfterMidnight
@@ -194,7 +194,7 @@ extension Phrase {
     return ended(try TimeWords(number, minute, part: takePartAfterHour() ?? part, in: text))
   }
 
-  /// Returns the time of 3시 10분 전.
+  /// Returns the time some minutes before an hour, as in 3시 10분 전.
   private func time(
     _ minutes: Int, before hour: Int, _ part: DayPart?, in text: String
   ) throws(WordsError) -> TimeWords {

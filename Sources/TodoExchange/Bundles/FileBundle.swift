@@ -29,7 +29,7 @@ extension FileBundle {
 }
 
 extension ImportProblem {
-  /// Returns the problem with a file's path before its location.
+  /// Returns a copy of the problem whose location begins with the path of a file.
   func located(in path: String) -> ImportProblem {
     ImportProblem(
       at: .file(path, location), type: type, record: record, field: field, value: value, reason,
@@ -43,8 +43,8 @@ extension String {
 }
 
 /// Reads each file of a bundle by its own format, in the order of their paths. A file that no
-/// format recognises, such as a picture, and a file that has only the extension of a format become
-/// a problem with the file's name.
+/// format recognises, such as a picture, becomes a problem that names the file. So does a file that
+/// has only the extension of a format.
 public struct BundleReader: ImportReader {
   /// The number of bytes at the start of a file that are enough to recognise its format.
   private static let headLength = FormatRegistry.headLengthInBytes
@@ -63,7 +63,7 @@ public struct BundleReader: ImportReader {
   /// - Parameters:
   ///   - bundle: The files, with their paths.
   ///   - formats: The formats that files may have.
-  ///   - formatName: The name of the format of all files; nil to recognise each.
+  ///   - formatName: The name of the format that all files have; nil to recognise each file's own.
   ///   - context: The values that the files don't give, such as the zone of moments without one.
   public init(
     _ bundle: any FileBundle, _ formats: FormatRegistry, named formatName: String?,
@@ -76,7 +76,7 @@ public struct BundleReader: ImportReader {
     names = bundle.names[...]
   }
 
-  /// The path of the file of the last record.
+  /// The path of the file that has the last record.
   public var fileName: String? { current?.name }
 
   /// Returns the next record of the current file, or of the file after it; nil at the end of the
@@ -135,7 +135,7 @@ public struct BundleReader: ImportReader {
   }
 }
 
-/// A reader without records.
+/// A reader that returns no records.
 struct EmptyReader: ImportReader {
   func next() throws -> ImportRecord? { nil }
 }

@@ -11,9 +11,9 @@ public struct ZipArchive: FileBundle {
   /// Returns bytes of the archive from an offset on; fewer than asked for only at its end.
   public typealias Reading = @Sendable (_ offset: Int, _ count: Int) throws -> [UInt8]
 
-  /// The most files of an archive.
+  /// The most files that an archive may have.
   static let maximumFiles = 20_000
-  /// The most bytes of all files together: 2 GiB.
+  /// The most bytes that all files may have together: 2 GiB.
   static let maximumSize = 2 << 30
   /// The highest ratio of a file's size to its compressed size, for files of more than a mebibyte.
   static let maximumRatio = 300
@@ -31,7 +31,7 @@ public struct ZipArchive: FileBundle {
   ///
   /// - Parameters:
   ///   - sizeInBytes: The size of the archive.
-  ///   - read: Returns its bytes.
+  ///   - read: Returns bytes of the archive.
   /// - Throws: `ZipError`, and the errors of `read`.
   public init(sizeInBytes: Int, _ read: @escaping Reading) throws {
     let directory = try ZipDirectory(sizeInBytes, read)
@@ -58,7 +58,7 @@ public struct ZipArchive: FileBundle {
       total += entry.size
       guard total <= maximumSize else { throw ZipError.tooLarge(limitInBytes: maximumSize) }
     }
-    // Files that share their bytes make a small archive very large.
+    // Files that share their bytes let a small archive unpack to a very large size.
     let places = directory.entries.sorted { $0.offset < $1.offset }
     for (entry, end) in zip(places, places.dropFirst().map(\.offset) + [directory.offset]) {
       guard entry.offset + entry.leastLength <= end else { throw ZipError.overlap(entry.name) }

@@ -85,8 +85,8 @@ struct ZipEntry {
       && !name.unicodeScalars.contains { $0.value < 0x20 || $0 == "\u{FFFD}" }
   }
 
-  /// Returns the content in chunks. If its size or its checksum differs from the list, an error
-  /// follows the last chunk.
+  /// Returns the content in chunks. If its size or its checksum isn't the one in the archive's
+  /// list, an error follows the last chunk.
   ///
   /// - Throws: `ZipError` for a header that differs from the list, and the errors of `read`.
   func source(_ read: @escaping ZipArchive.Reading) throws -> ByteSource {

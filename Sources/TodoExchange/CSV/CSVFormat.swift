@@ -110,7 +110,8 @@ private struct CSVRows {
 }
 
 extension FieldValue {
-  /// The text of a cell; empty without a value. Commas separate the elements of a list.
+  /// The value as the text of a cell; empty without a value. Commas separate the elements of a
+  /// list.
   fileprivate var cell: String {
     switch self {
     case .nothing: ""

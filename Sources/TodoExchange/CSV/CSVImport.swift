@@ -39,7 +39,7 @@ private struct CSVRowReader: ImportReader {
   private var seen = RepeatedNames()
   /// The content that the header announces; nil before it is read.
   private var header: Header?
-  /// The columns that are not read, because no todo has such a field or another column has the same
+  /// The columns that are not read: no todo has such a field, or an earlier column has the same
   /// name.
   private var unread: ArraySlice<FieldFault> = []
 
@@ -56,13 +56,13 @@ private struct CSVRowReader: ImportReader {
     case diary
   }
 
-  /// The fields of a kind's rows.
+  /// The fields of the rows whose todos have one kind.
   private struct KindOfRow {
     let line: EventLine
     let entries: [EventFieldEntry]
     /// The fields that the table has no columns for.
     let unstated: Set<EventField>
-    /// The values of required fields that a row may leave empty.
+    /// The defaults of required fields that a row may leave empty.
     let defaults: [(String, JSONValue)]
 
     init(_ type: any PlannedEvent.Type, _ columns: [String]) {
@@ -222,7 +222,7 @@ private struct CSVRowChange: ImportedChange {
   }
 }
 
-/// The texts of a row by column name, restored to their form before disarming.
+/// The texts of a row by column name, as they were before a writer disarmed them.
 private struct CSVCells {
   private let texts: [String: String]
 
@@ -264,7 +264,8 @@ private struct CSVCells {
     return number
   }
 
-  /// Returns the members of a diary entry's JSON line. Each line of a list's cell is one text.
+  /// Returns the row as the members of a diary entry in JSON Lines. In the cell of a list, each
+  /// line is one element.
   func diaryMembers() throws(FieldFault) -> [(String, JSONValue)] {
     var members: [(String, JSONValue)] = []
     for field in DiaryField.allCases {

@@ -111,8 +111,8 @@ private struct DaylioMapping {
 
 /// Reads the dates and times of rows.
 private enum DaylioDate {
-  /// Returns the full date or, in old files, the date of the year and of a day such as `18 May` or
-  /// `May 18`.
+  /// Returns the full date or, in old files, the date that the year and a day such as `18 May` or
+  /// `May 18` give together.
   static func date(of row: CSVRecord) throws(FieldFault) -> CivilDate {
     if let text = row["full_date"] { return try parsed(text, "full_date", parse: CivilDate.init) }
     let year = try required(row["year"], "year")

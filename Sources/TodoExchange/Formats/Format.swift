@@ -62,8 +62,8 @@ public struct FormatLikeness: Hashable, Sendable {
     found = marks.count - missing.count
   }
 
-  /// Compares the members of a JSON document. Nil for another text, and for a document without any
-  /// of the members.
+  /// Compares the members of a JSON document with the members that mark a format. Nil for a text
+  /// that isn't JSON, and for a document without any of the members.
   init?(_ format: FormatName, members: [String], in head: [UInt8]) {
     let text = String.opening(head)
     guard text.first == "{" || text.first == "[" else { return nil }
@@ -94,7 +94,7 @@ public struct ImportContext: Hashable, Sendable {
   public private(set) var fileName: String?
   /// The emotion that each mood of another program's diary means, by its name in lower case.
   public let moods: [String: Emotion]
-  /// The categories of the projects, lists and tags of other programs.
+  /// The categories that the user gives to the projects, lists and tags of other programs.
   public private(set) var categories: CategoryMap
 
   /// The kinds of todo that a calendar's new component without a category can become.

@@ -79,7 +79,7 @@ extension ExchangeError: ExplainedError {
     }
   }
 
-  /// Returns a text with the most similar format and the columns of this format that a file lacks.
+  /// Returns a text that names the most similar format, and the columns of it that the file lacks.
   private func comparison(_ nearest: FormatLikeness) -> Text {
     let names = nearest.missing.map(quoted).joined(separator: ", ")
     return names.isEmpty

@@ -2,7 +2,7 @@ public import TodoDomain
 
 /// The formats that a program can read and write.
 public struct FormatRegistry: Sendable {
-  /// The formats of todoctl. A new format is a new type and a line here.
+  /// The formats of todoctl. A new format is a new type and a line in this list.
   public static let standard = FormatRegistry([
     JSONLinesFormat(),
     ToduckFormat(),
@@ -44,7 +44,8 @@ public struct FormatRegistry: Sendable {
     bundles = formats.compactMap { $0 as? any BundleFormat }
   }
 
-  /// Returns a registry with another version of a format, such as one that can open databases.
+  /// Returns a registry with this format in place of the one with its name, for example because
+  /// only this one can open databases.
   public func replacing(_ format: any FileFormat) -> FormatRegistry {
     FormatRegistry(formats.map { $0.name == format.name ? format : $0 })
   }
@@ -206,7 +207,7 @@ public enum ExchangeError: Error, Hashable, Sendable {
   case unsupportedVersion(FormatName, found: Int64, supported: Int64)
   /// The text is in this encoding, which isn't read: UTF-16 without a byte order mark, or UTF-32.
   case encoding(String)
-  /// A character of the text has more combining marks than this.
+  /// A character of the text has more combining marks than the limit.
   case tooManyMarks(limit: Int)
   /// The file has more bytes than the reader holds in memory.
   case inputTooLarge(limitInBytes: Int)

@@ -123,7 +123,7 @@ private struct HabitBullHabit {
   }
 
   func records(_ order: SlashedDates, _ context: ImportContext) -> [ImportRecord] {
-    // A habit whose values are all 0 or 1 is only done or not.
+    // A habit whose values are all 0 or 1 is either done or not done on a day.
     let isCounted = days.contains { $0.value > 0 && $0.value != 1 }
     var (habit, problems) = (habit, [ImportRecord]())
     for day in days {

@@ -195,7 +195,7 @@ extension FieldValue {
 }
 
 extension FieldFault {
-  /// Whether the value has the right type but not the right form.
+  /// Whether the fault is about a text of the right type that has the wrong form.
   fileprivate var isAboutText: Bool {
     if case .invalid = reason { true } else { false }
   }

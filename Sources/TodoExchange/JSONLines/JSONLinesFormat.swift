@@ -81,7 +81,7 @@ enum LineType {
 struct LineTypes {
   /// All types, in the order in which messages list them.
   let known: [String]
-  /// The fields that the kinds add.
+  /// The fields that only some kinds of events have.
   let kindFields: [KindField]
   private let events: [String: EventLine]
 

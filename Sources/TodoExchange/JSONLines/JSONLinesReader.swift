@@ -184,7 +184,7 @@ struct OccurrenceLine {
     change = try fields.object("change")
   }
 
-  /// Checks the fields.
+  /// Checks the fields, and returns the event's uid and the record.
   ///
   /// - Parameter kindFields: The fields that kinds add.
   func record(
@@ -214,7 +214,7 @@ private struct ChangeField {
     self.object = object
   }
 
-  /// Checks the members. Null marks a value that the day doesn't have.
+  /// Checks the members, and returns the change. Null marks a value that the day doesn't have.
   func change(
     _ kindFields: [KindField], _ limits: EventLimits
   ) throws(FieldFault) -> DayChange {
@@ -267,7 +267,7 @@ struct CategoryLine {
     holdsEvents = try fields.flag("holdsEvents")
   }
 
-  /// Checks the fields.
+  /// Checks the fields, and returns the category.
   func category() throws(FieldFault) -> Category {
     let color = try parsedIfPresent(color, "color", parse: ColorHex.init)
     let icon = try parsed(try required(icon, "icon"), "icon", parse: CategoryIcon.init)
@@ -287,7 +287,7 @@ struct SettingLine {
     value = try fields.text("value")
   }
 
-  /// Checks the fields.
+  /// Checks the fields, and returns the preference.
   func setting() throws(FieldFault) -> Setting {
     let name = try required(key, "key")
     guard let key = SettingKey(rawValue: name) else {
@@ -310,7 +310,7 @@ struct ValueLine {
     text = try fields.text("value")
   }
 
-  /// Checks the fields.
+  /// Checks the fields, and returns the key-value entry.
   func value() throws(FieldFault) -> KeyValue {
     let text = try required(text, "value")
     let value = try parsed(try required(key, "key"), "key") { (key) throws(ValueError) in

@@ -40,7 +40,7 @@ public struct JrnlFormat: ImportFormat {
   }
 }
 
-/// Reads a journal in the form that its first character shows.
+/// Reads a journal as JSON or as plain text, by its first character.
 private struct JrnlReader: ImportReader {
   private let source: ByteSource
   private let context: ImportContext

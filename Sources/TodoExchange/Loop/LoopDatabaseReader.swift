@@ -103,7 +103,8 @@ private struct LoopDatabase {
   }
 }
 
-/// A row of the table of entries. It is small, because a database may have a million.
+/// A row of the table of entries. Its values take little memory, because a database may have a
+/// million rows.
 private struct LoopEntry {
   /// The number of the row in the table, from 1.
   let number: Int32
@@ -119,7 +120,7 @@ private struct LoopEntry {
   /// milliseconds.
   func day(of loop: LoopHabit) throws(FieldFault) -> ForeignHabit.Day {
     let timestamp = try required(timestamp, "timestamp")
-    // The calendar has no dates beyond these.
+    // The calendar has no dates that are further from 1970.
     let isNear = abs(timestamp / 86_400_000) < 4_000_000
     let seconds = isNear ? Int(timestamp).flooredDivision(by: 1_000).quotient : nil
     let date = seconds.map { Instant(secondsSince1970: $0).date(in: .gmt) }

@@ -100,7 +100,7 @@ struct LoopHabit {
       .joined(separator: " ")
   }
 
-  /// Returns the outcome of a counted number.
+  /// Returns the outcome of a day on which this number was counted.
   func outcome(ofCount count: Double) -> ForeignHabit.Outcome {
     (isAtMost ? count <= target : count >= target) ? .done : .missed
   }

@@ -164,7 +164,7 @@ struct LoopTableReader: ImportReader {
   }
 }
 
-/// The meaning of the numbers of entries.
+/// Reads the numbers in Loop's entries as outcomes, counts and amounts.
 enum LoopValue {
   /// Returns the outcome of an entry, and the count of a numeric habit.
   ///

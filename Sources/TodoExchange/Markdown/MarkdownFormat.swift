@@ -4,7 +4,8 @@ import TodoText
 /// Markdown for notes: lists with the checkboxes of GitHub. It can't be imported.
 ///
 /// No text of a user can become a heading, a link, HTML or a checkbox. Dates are written as
-/// `2026-11-24`. The program's own words are in the reader's language, or as in CSV.
+/// `2026-11-24`. The program's own words are in the reader's language, or else the words that CSV
+/// has.
 public struct MarkdownFormat: ExportFormat {
   /// The name `md`.
   public let name = FormatName.markdown

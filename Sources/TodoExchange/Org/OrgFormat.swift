@@ -47,7 +47,7 @@ private struct OrgReader: ImportReader {
   private var settings = OrgSettings()
   /// The heading that is being read.
   private var current: OrgHeading?
-  /// The headings above it, the outermost first.
+  /// The headings above `current`, the outermost first.
   private var above: [OrgHeading] = []
   private var seen = RepeatedNames()
   private var ready: ArraySlice<ImportRecord> = []

@@ -4,7 +4,7 @@ import TodoText
 /// A timestamp of Org: `<2026-11-23 Mon 10:00-11:00 ++1w -2d>`, or a timestamp in brackets, which
 /// the agenda doesn't show.
 struct OrgTimestamp: Hashable {
-  /// The text of the file.
+  /// The timestamp as the file has it.
   private(set) var text: String
   /// The date; nil for a date that doesn't exist, and for an unknown form.
   let date: CivilDate?
@@ -22,7 +22,7 @@ struct OrgTimestamp: Hashable {
 
   /// The repetition of a date with `+1w`, `++1w` or `.+1w`.
   struct Repeater: Hashable {
-    /// The word in the file.
+    /// The repeater as the file has it.
     let text: String
     /// The frequency in the words of `ForeignRecurrence`, such as `1w`.
     let frequency: String

@@ -150,7 +150,7 @@ private struct RowInMaking {
     return index
   }
 
-  /// Returns the index of the next byte that may change the state.
+  /// Returns the index of the next byte that may change how the following bytes are read.
   private func plainEnd(in chunk: UnsafeBufferPointer<UInt8>, from start: Int) -> Int {
     var index = start
     switch state {
@@ -239,7 +239,8 @@ private struct RowInMaking {
     ImportProblem(at: .line(line), type: .unreadable, .unreadable(text))
   }
 
-  /// Returns the problem of a byte, with its line and the number of bytes before it in that line.
+  /// Returns the problem of a byte that isn't UTF-8. It names the line of the byte, and the number
+  /// of bytes before the byte in that line.
   private func invalidUTF8(at offset: Int) -> ImportProblem {
     let before = bytes[..<offset]
     let lines = before.count { $0 == Byte.lineFeed }

@@ -28,7 +28,7 @@ public struct CategoryMap: Hashable, Sendable {
     }
   }
 
-  /// The formats that have such labels.
+  /// The formats whose projects, lists or tags can get categories.
   public static let formats: [FormatName] = [
     .taskwarrior, .todoTxt, .org, .todoist, .tickTick, .habitBull, .harsh,
   ]
@@ -99,8 +99,8 @@ struct ForeignLabels {
 // MARK: - The map of a stored todo
 
 extension CategoryMap {
-  /// The keys in a source's `extra` for the label that gave a todo its category by the user's map,
-  /// and for that category.
+  /// The key in a source's `extra` for the label to which the user's map gave a category, and the
+  /// key for that category.
   private static let labelMember = "todoctl.label"
   private static let categoryMember = "todoctl.category"
 

@@ -24,7 +24,7 @@ struct ForeignHabit {
     }
   }
 
-  /// The most days of all habits in a file.
+  /// The most days that all habits of a file may have together.
   static let maximumDays = 1_000_000
 
   var uid: String
@@ -84,7 +84,7 @@ struct HabitRhythm {
   /// The rhythm as `3/7`.
   var description: String { "\(times)/\(days)" }
 
-  /// The text of the rhythm that replaces an inexact one.
+  /// The text of the frequency that replaces an inexact rhythm.
   var substitute: String { "1/\(days / max(1, times))" }
 }
 

@@ -91,8 +91,8 @@ struct ForeignRecurrence {
 
   /// Returns the dates from the first date on, up to the last date if there is one.
   ///
-  /// A month without such a day has its last day instead. Weekdays that begin on a weekend include
-  /// that day too.
+  /// A month without the day of the first date has its last day instead. A series of weekdays that
+  /// begins on a weekend has that first date too.
   func pattern(from start: CivilDate, until last: CivilDate?) throws(FieldFault) -> DatePattern {
     let rule: RecurrenceRule
     do throws(RecurrenceRuleError) {

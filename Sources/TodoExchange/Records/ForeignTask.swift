@@ -9,7 +9,7 @@ struct ForeignTask {
 
   let format: FormatName
   let location: ImportLocation
-  /// The name of the task in problems; nil if they show only its place.
+  /// The name of the task in problems; nil if problems show only where the file has it.
   let name: String?
   var uid = ""
   var remoteID: String?
@@ -66,7 +66,7 @@ struct ForeignTask {
       fault.problem(at: location, ImportRecordType(.schedule), record: name, .mended(mending)))
   }
 
-  /// Adds a warning about a value without a place, and makes the value a line of the note.
+  /// Adds a warning about a value that no field can hold, and makes the value a line of the note.
   ///
   /// - Throws: The fault, if the context is strict.
   mutating func note(_ text: String, as line: String, _ fault: FieldFault) throws(FieldFault) {

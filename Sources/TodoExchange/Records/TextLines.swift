@@ -48,7 +48,7 @@ package struct TextLines {
   }
 }
 
-/// Replaces CRs that no LF follows by LFs, across chunks.
+/// Replaces each CR without an LF after it with an LF, across chunks.
 struct LineEnds {
   private var endsWithReturn = false
   /// Whether each line ends with CR CR LF, as when Windows writes a file with CRLF in text mode.

@@ -16,9 +16,9 @@ package struct JSONObjectReader {
 
   /// The place at which an object begins.
   package struct Place {
-    /// The number of the line, from 1.
+    /// The number of the line in which the object begins, from 1.
     let line: Int
-    /// The number of bytes before it in its line.
+    /// The number of bytes before the object in that line.
     let column: Int
 
     var location: ImportLocation { .line(line) }
@@ -149,8 +149,8 @@ package struct JSONObjectReader {
     }
   }
 
-  /// Returns the problem with the line of the mistake, and the number of bytes before it in that
-  /// line.
+  /// Returns the problem of a syntax error. It names the line of the mistake, and the number of
+  /// bytes before the mistake in that line.
   private func problem(
     _ error: JSONSyntaxError, in bytes: [UInt8], _ place: Place
   ) -> ImportProblem {

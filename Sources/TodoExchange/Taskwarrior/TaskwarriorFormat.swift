@@ -101,7 +101,7 @@ private struct TaskwarriorWaiting {
   private var count = 0
   private var sizeInBytes = 0
   private var position = 0
-  /// The instances without a recurring task, after all other tasks were returned.
+  /// The instances without a recurring task; nil until all other tasks were returned.
   private var orphans: [TaskwarriorTask]?
 
   /// Adds a task. Returns false if there is no room for it.

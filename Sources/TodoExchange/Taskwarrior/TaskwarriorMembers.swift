@@ -71,7 +71,7 @@ struct TaskwarriorMembers {
     all["tags"] = names.isEmpty ? nil : .array(names.map { .string($0) })
   }
 
-  /// Returns an annotation, which needs a moment.
+  /// Returns an annotation of a text. Taskwarrior requires its moment.
   private static func annotation(_ text: String, _ moment: Instant) -> JSONValue {
     .object(
       JSONObject([
@@ -99,7 +99,8 @@ struct TaskwarriorMembers {
     }
   }
 
-  /// Sets the day, in the member that has one already, and the due.
+  /// Sets the due, and the day: in `wait` if the task has only that member, otherwise in
+  /// `scheduled`.
   mutating func set(
     day: LocalDateTime?, due: LocalDateTime?, _ mapping: TaskwarriorMapping
   ) {

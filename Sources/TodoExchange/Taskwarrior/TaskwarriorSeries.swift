@@ -9,7 +9,8 @@ import TodoText
 /// as a tag, are kept beside the series.
 struct TaskwarriorSeries {
   let version: ForeignVersion
-  /// The places of the instances that don't differ from the series, so that they need no storage.
+  /// The locations of the instances that don't differ from the series, so that they need no
+  /// storage.
   private(set) var unchanged: [ImportLocation] = []
   /// The problems of the instances that can't be imported.
   private(set) var problems: [ImportProblem] = []
@@ -242,7 +243,7 @@ private struct InstanceDays {
 }
 
 extension DatePattern {
-  /// Returns the first dates, up to a number.
+  /// Returns the first dates, at most this many.
   func firstDates(_ count: Int) -> [CivilDate] {
     guard var first = start else { return [] }
     var dates: [CivilDate] = []

@@ -111,8 +111,8 @@ extension LocalDateTime {
 }
 
 extension TaskwarriorMapping {
-  /// Returns the mapping of an import on this date, which an import uses if a task has no
-  /// completion date.
+  /// Returns the mapping of an import that runs on this date. A task without a completion date
+  /// counts as completed on that date.
   fileprivate func importing(on date: CivilDate) -> TaskwarriorMapping {
     TaskwarriorMapping(
       ImportContext(

@@ -20,7 +20,7 @@ struct TickTickTask {
   let priority: String?
   /// The lines of the text.
   let content: [String]
-  /// Whether its lines are checklist items, which become steps.
+  /// Whether the lines of the text are checklist items, which become steps.
   let isChecklist: Bool
   let start: Instant?
   let due: Instant?

@@ -8,7 +8,7 @@ import TodoText
 public struct TodoTxtFormat: ImportFormat {
   /// The name `todotxt`.
   public let name = FormatName.todoTxt
-  /// None, because many files that end in `txt` are no lists of tasks.
+  /// No extensions, because many files that end in `txt` are no lists of tasks.
   public let fileExtensions: [String] = []
   /// The file of open tasks, and the file to which clients move finished tasks.
   public let fileNames = ["todo.txt", "done.txt"]
@@ -88,7 +88,7 @@ struct TodoTxtMapping {
     for (key, value) in task.repeated {
       try made.warn(FieldFault(key, value: value, .repeated), .droppedValue)
     }
-    // A line has only the date of a due.
+    // In a line, a due has a date but no time.
     made.unstated = .unstated(stating: .ofTasks.subtracting([.dueTime]))
     made.prioritize(task.priorityLetter, TodoTxtTask.priority)
     let pattern = try pattern(of: task, &made)

@@ -42,8 +42,8 @@ struct TodoTxtLine {
 
   // MARK: - Changes
 
-  /// Sets whether the task is finished. A finished task has its priority in a key, as clients write
-  /// it.
+  /// Sets whether the task is finished. A finished task has its priority in the key `pri`, as
+  /// clients write it.
   mutating func set(isDone: Bool, on date: CivilDate?) {
     guard isDone != self.isDone else { return }
     original = nil
@@ -66,7 +66,8 @@ struct TodoTxtLine {
     }
   }
 
-  /// Sets the next day of a repeating task, in the key that has one already.
+  /// Sets the next day of a repeating task: in the key `t` if the line has only that one, else in
+  /// `due`.
   mutating func set(next date: CivilDate) {
     set(value(of: "due") == nil && value(of: "t") != nil ? "t" : "due", date.description)
   }
@@ -82,7 +83,7 @@ struct TodoTxtLine {
     set("rec", frequency?.inTodoTxt)
   }
 
-  /// Sets the priority. A finished task has it in a key.
+  /// Sets the priority. A finished task has it in the key `pri`.
   mutating func set(_ new: Priority?) {
     let task = TodoTxtTask(text)
     guard task.priorityLetter.flatMap(TodoTxtTask.priority) != new else { return }

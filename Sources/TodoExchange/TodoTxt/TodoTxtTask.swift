@@ -21,9 +21,10 @@ struct TodoTxtTask {
   let place: String?
   /// The first value of each key that todoctl reads.
   let keys: [String: String]
-  /// The words that repeat such a key with another value.
+  /// The words that repeat a key of `keys` with another value.
   let repeated: [(key: String, value: String)]
-  /// The text without these keys, and without the projects and contexts at its start and its end.
+  /// The text without the words of `keys`, and without the projects and contexts at its start and
+  /// its end.
   let title: String
   /// A uid that stays the same when the task is finished, or gets another priority or date.
   let identity: String
@@ -102,7 +103,7 @@ struct TodoTxtTask {
     return letter == "A" ? .high : letter == "B" ? .medium : .low
   }
 
-  /// Returns the letter for a new line.
+  /// Returns the letter that a new line has for a priority.
   static func letter(of priority: Priority) -> String {
     switch priority {
     case .high: "A"

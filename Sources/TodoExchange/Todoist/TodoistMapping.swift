@@ -131,7 +131,7 @@ struct TodoistMapping {
     /(.*[0-9])T([0-9]{2}:[0-9]{2})(?::[0-9]{2})?Z?/)
   private static let dateForm = TextForm(
     /[0-9]{4}-[0-9]{2}-[0-9]{2}(?: [0-9]{1,2}:[0-9]{2})?/)
-  /// Todoist's English word for `from`.
+  /// The word before the start of a repetition in Todoist's English dates.
   private static let startForm = TextForm(/\sstarting\s/.ignoresCase())
 
   private func spoken(

@@ -108,7 +108,7 @@ struct ToduckIdentity {
 }
 
 extension EventDetails {
-  /// The source of the event if it is toduck; nil otherwise.
+  /// The source of an event that came from toduck; nil for any other event.
   var toduckSource: EventSource? {
     source?.format == FormatName.toduck.rawValue ? source : nil
   }
@@ -120,8 +120,8 @@ extension EventDetails {
 enum ToduckReminder {
   static let alarmsField = "todoctlAlarms"
 
-  /// Returns the minutes of the first alarm that is a length before. On a date without a time, the
-  /// length must be whole days.
+  /// Returns the minutes of the first alarm that is a length of time before the routine. On a date
+  /// without a time, the length must be whole days.
   static func minutes(of alarms: [Alarm], at time: TimeOfDay?) -> Int? {
     let first = alarms.first(where: isReminder)
     return first.flatMap { time == nil && !$0.isWholeDays ? nil : $0.minutesBefore }
@@ -150,7 +150,7 @@ enum ToduckReminder {
   }
 }
 
-/// Members of a toduck event that an event has no field for. They are kept as texts and written
+/// The members of a toduck event that todoctl has no field for. They are kept as texts and written
 /// back unchanged.
 enum ToduckExtra {
   private static let color = "color"

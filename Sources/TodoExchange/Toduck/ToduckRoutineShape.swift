@@ -54,8 +54,8 @@ struct ToduckRoutineShape {
     }
   }
 
-  /// Returns the listing. The last one gets the routine's own time, because a reader takes that
-  /// time from it.
+  /// Returns the listing as it is written. The last one has the routine's own time, because a
+  /// reader takes that time from it.
   private func amending(_ listing: Listing, of routine: Routine, _ id: EventID) -> Listing {
     guard amended[id] == listing.date else { return listing }
     return Listing(date: listing.date, time: routine.time, isFinished: listing.isFinished)
@@ -180,8 +180,8 @@ struct ToduckHistory {
       unstated: unstated(routine), isSpanObserved: true)
   }
 
-  /// Returns the routine of its last listing, active from `start`. A deleted routine ends on its
-  /// last listed date, unless the file gives another date.
+  /// Returns the routine as its last listing has it, active from `start`. A deleted routine ends on
+  /// its last listed date, unless the file gives another date.
   private func routine(
     from start: CivilDate, as last: ToduckListing
   ) throws(FieldFault) -> Routine {
@@ -202,8 +202,8 @@ struct ToduckHistory {
     return fields
   }
 
-  /// Returns the record of a listed date; nil if the routine alone implies the date: not finished,
-  /// at the routine's time, on one of its days.
+  /// Returns the record of a listed date. Nil for a date that the routine alone implies: it is one
+  /// of the routine's days, at the routine's time, and not finished.
   private func record(
     _ listing: ToduckListing, of routine: Routine, at path: String
   ) -> ImportedRecord? {

@@ -151,7 +151,7 @@ private struct ToduckRoutineItem {
     rest = fields.rest
   }
 
-  /// Checks the members.
+  /// Checks the members, and returns the listing.
   func listing(on date: CivilDate, _ limits: EventLimits) throws(FieldFault) -> ToduckListing {
     let id = try required(id, "routineId")
     let identity = try ToduckIdentity(.routine, id, idField: "routineId", uid: uid, extra: extra())

@@ -92,7 +92,7 @@ private struct ToduckSchedule {
     rest = fields.rest
   }
 
-  /// Checks the members.
+  /// Checks the members, and returns the schedule.
   func schedule(_ limits: EventLimits) throws(FieldFault) -> Schedule {
     let id = try required(id, "scheduleId")
     let extra = ToduckExtra.texts(of: rest, color: texts.color)
@@ -148,7 +148,8 @@ private struct ToduckRecord {
     try fields.finish()
   }
 
-  /// Checks the members. The moment of deletion is a local time in the context's zone.
+  /// Checks the members, and returns the record. The moment of deletion is a local time in the
+  /// context's zone.
   func record(_ context: ImportContext) throws(FieldFault) -> OccurrenceRecord {
     OccurrenceRecord(
       date: try parsed(try required(recordDate, "recordDate"), "recordDate", parse: CivilDate.init),

@@ -52,7 +52,7 @@ package struct VersionVector: Hashable, Sendable {
 /// The first line of a batch or a snapshot: its writer, and the batches that the writer had applied
 /// before.
 package struct SyncHeader: Hashable, Sendable {
-  /// The forms of files in a folder.
+  /// Whether a file of a folder holds a batch or a snapshot.
   package enum Form: String, Hashable, Sendable {
     /// The changes of one run of one device.
     case batch
@@ -60,11 +60,11 @@ package struct SyncHeader: Hashable, Sendable {
     case snapshot
   }
 
-  /// The version of the lines that this program writes.
+  /// The version of the line format that this program writes.
   package static let version = 1
 
   package let form: Form
-  /// The version of the lines.
+  /// The version of the file's line format.
   package let version: Int
   /// The dot of the batch; for a snapshot, the dot of the device's last batch in it.
   package let dot: SyncDot
@@ -98,7 +98,7 @@ extension SyncHeader {
   /// The latest time that an operation of the batch can have, in seconds since 1970.
   package var latest: Int { max(at.secondsSince1970, SyncWrite.began + 1) }
 
-  /// Reads the first line of a file; nil if the line has another form.
+  /// Reads the first line of a file; nil if it isn't a header.
   package init?(_ value: JSONValue) {
     guard case .object(let object) = value, object["format"] == "todoctl-sync",
       let form = object["kind"]?.text.flatMap(Form.init),
@@ -114,7 +114,7 @@ extension SyncHeader {
       hashes: told.reduce(into: [:]) { $0[$1.key] = $1.value.text }, at: at)
   }
 
-  /// The first line of a file.
+  /// The header as the first line of a file.
   package var json: JSONValue {
     [
       "format": "todoctl-sync", "version": .integer(Int64(version)), "kind": .string(form.rawValue),
@@ -133,7 +133,7 @@ extension SyncHeader {
 }
 
 extension VersionVector {
-  /// Reads the numbers of devices; nil for a value of another form.
+  /// Reads the number of each device's last batch from an object; nil for any other JSON.
   package init?(_ value: JSONValue) {
     guard case .object(let object) = value else { return nil }
     var numbers: [String: Int] = [:]
@@ -144,7 +144,7 @@ extension VersionVector {
     self.init(numbers)
   }
 
-  /// The numbers of the devices, ordered by device.
+  /// The vector as an object that gives the number of each device's last batch, ordered by device.
   package var json: JSONValue {
     .object(
       JSONObject(

@@ -55,7 +55,7 @@ package struct SyncBranches: Sendable {
   /// Returns the dot of the first batch of a branch.
   private static func root(_ hash: String) -> SyncDot { SyncDot(String(hash.prefix(16)), 1) }
 
-  /// Returns whether a device is a branch that began when two stores wrote under one name.
+  /// Returns whether an id is that of a branch, which began when two stores wrote under one id.
   func isBranch(_ device: String) -> Bool {
     byDot[SyncDot(device, 1)].map { Self.root($0).device == device } ?? false
   }
@@ -92,8 +92,8 @@ package struct SyncBranches: Sendable {
 
   /// Returns the batches that the writer of a file had seen, under the dots of this store.
   ///
-  /// - Parameter vector: The batches that were applied here.
-  /// - Returns: Nil if not all of the batches were applied here.
+  /// - Parameter vector: The batches that this store has applied.
+  /// - Returns: Nil if this store hasn't applied all of the batches.
   func seen(of header: SyncHeader, in vector: VersionVector) -> VersionVector? {
     var seen = VersionVector()
     for (device, number) in header.seen.numbers {
@@ -126,10 +126,11 @@ package struct SyncBranches: Sendable {
     return renaming
   }
 
-  /// Turns batches into branches if they share a parent with another batch, here or in a snapshot.
+  /// Compares the batches of this store with the batches of a snapshot. If several of them follow
+  /// the same parent, each of these becomes a branch.
   ///
   /// - Parameter listed: The batches of the snapshot, under its own dots.
-  /// - Returns: The renamings of the batches here, in order, and the renaming of the snapshot's
+  /// - Returns: The renamings of this store's batches, in order, and the renaming of the snapshot's
   ///   batches.
   mutating func meet(
     _ listed: [KnownBatch]
@@ -142,7 +143,7 @@ package struct SyncBranches: Sendable {
     var names = byHash.mapValues(\.dot)
     let theirs = Dictionary(listed.map { ($0.hash, $0) }) { first, _ in first }
     for batch in listed {
-      // Goes up to the first batch with a known name, and down again.
+      // Goes up the tree to the first batch with a known name, and down again.
       var chain: [KnownBatch] = []
       var next: KnownBatch? = batch
       while let batch = next, names[batch.hash] == nil {
@@ -186,7 +187,7 @@ struct SyncRenaming: Sendable {
     moved[dot.device, default: [:]][dot.number] = new
   }
 
-  /// The first renamed number of each device.
+  /// For each device, the number of the first of its renamed batches.
   var firstMoved: [String: Int] { moved.compactMapValues { $0.keys.min() } }
 
   func callAsFunction(_ dot: SyncDot) -> SyncDot { moved[dot.device]?[dot.number] ?? dot }
@@ -272,7 +273,7 @@ extension SyncSession {
 }
 
 extension SyncSegment {
-  /// Returns the segment with the batch's new dot. A snapshot keeps the dot in its file.
+  /// Returns the segment with the batch's new dot. A snapshot keeps the dot that its file gives.
   fileprivate func moved(_ renaming: SyncRenaming) -> SyncSegment {
     form == .batch ? SyncSegment(dot: renaming(dot), form: form) : self
   }

@@ -30,15 +30,15 @@ extension SyncSession {
     }
   }
 
-  /// Returns the batch number in the name of a register. The device that makes the statement comes
-  /// after the number.
+  /// Returns the batch number in the name of a register, `NUMBER:DEVICE`. The second part is the
+  /// device that makes the statement.
   private func number(in name: String) -> Int? {
     name.split(separator: ":").first.flatMap { Int($0) }
   }
 
   private static let startOf2025 = 1_735_689_600
 
-  /// Corrects the times in all registers by the statements about a device's clock.
+  /// Lowers the times in all registers to the bounds that devices have stated for another's clock.
   func bound(by clock: SyncEntity, _ said: SyncRegisters) throws {
     let latest = latest(of: clock, said)
     var later: [SyncEntity] = []
@@ -54,8 +54,9 @@ extension SyncSession {
     }
   }
 
-  /// Returns the bounds of the statements. Each statement covers the batches of the device that its
-  /// writer had seen, and some of them may be on a branch by now.
+  /// Returns the bounds that the statements set, each with the last batch that it bounds. A
+  /// statement covers the batches of the device that its writer had seen. Some of them may be on a
+  /// branch by now.
   private func latest(of clock: SyncEntity, _ said: SyncRegisters) -> [(last: SyncDot, latest: Int)]
   {
     said.names.flatMap { name in

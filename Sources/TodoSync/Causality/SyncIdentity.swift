@@ -8,7 +8,7 @@ import TodoDomain
 package struct SyncIdentity {
   private let state: SyncState
   private let branches: SyncBranches
-  /// Whether another store writes under this store's name.
+  /// Whether another store writes under this store's device id.
   package private(set) var isShared: Bool
 
   package init(of session: SyncSession) {
@@ -32,7 +32,7 @@ package struct SyncIdentity {
 }
 
 extension SyncSession {
-  /// Continues under another name. The published batches stay as they are.
+  /// Continues under another device id. The batches published under the old one stay as they are.
   package func takeName(_ device: String) {
     (state.device, state.number, state.hash) = (device, 0, "")
   }

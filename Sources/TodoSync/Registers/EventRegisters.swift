@@ -3,7 +3,7 @@ package import TodoText
 
 /// The registers of events and of their dates. They come from the table of fields
 /// (`EventFieldTable`), which has the fields of every kind, so a new field of a kind needs no line
-/// here.
+/// in this file.
 ///
 /// A list of texts, except lists of dates, is a set: each member is a register with the value true,
 /// such as `tags:garden`. So if two devices add different members, both stay.
@@ -21,7 +21,8 @@ package struct EventRegisters: Sendable {
     kindFields = kinds.kindFields
   }
 
-  /// The kinds and fields that this program knows, as a text to compare.
+  /// The kinds and fields that this program knows, as one text: if it differs from the text of the
+  /// last run, that run knew others.
   package var vocabulary: String {
     let kinds = self.kinds.names.map { "kind:\($0)" }
     return (kinds + (dates + others).map(\.name)).sorted().joined(separator: " ")
@@ -38,7 +39,7 @@ package struct EventRegisters: Sendable {
       || others.contains { $0.form == .texts ? $0.member(register) != nil : $0.name == register }
   }
 
-  /// Returns the values of an event, except null.
+  /// Returns the values of an event by register, without null.
   package func registers(
     of event: any PlannedEvent, _ categories: SyncCategories
   ) -> [String: JSONValue] {
@@ -121,7 +122,7 @@ package struct EventRegisters: Sendable {
 
   // MARK: Dates
 
-  /// Returns the values of a record, except null.
+  /// Returns the values of a record by register, without null.
   package func registers(
     of record: OccurrenceRecord, _ categories: SyncCategories
   ) -> [String: JSONValue] {
@@ -210,8 +211,8 @@ package struct SyncCategories: Sendable {
 }
 
 extension KindField.Form {
-  /// The value for an event without one, for example because it was of another kind when it was
-  /// written.
+  /// The default for an event without a value of this field, for example because the event was of
+  /// another kind when its registers were written.
   fileprivate var usual: KindValue {
     switch self {
     case .text, .value, .valueOfDay: .text(nil)
@@ -257,7 +258,7 @@ extension EventSource {
     return .object(JSONObject(members))
   }
 
-  /// Reads the value of a register; nil for a value of another form.
+  /// Reads the source from the value of a register; nil if the value isn't a source.
   package init?(json value: JSONValue) {
     guard case .object(let object) = value, let format = object["format"]?.text else { return nil }
     var extra: [String: String] = [:]

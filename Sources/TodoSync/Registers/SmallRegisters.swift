@@ -3,7 +3,7 @@ package import TodoText
 
 /// The registers of categories.
 package enum CategoryRegisters {
-  /// The registers that a person can see of a category.
+  /// The registers of a category whose values a person can see.
   package static let visible: Set<String> = ["name", "color", "icon", "holdsEvents"]
 
   /// Returns the values of a category.
@@ -29,7 +29,7 @@ package enum CategoryRegisters {
 
 /// The registers of diary entries.
 package enum DiaryRegisters {
-  /// Returns the values of an entry that aren't empty.
+  /// Returns the values of an entry by register, without empty ones.
   package static func registers(of entry: DiaryEntry) -> [String: JSONValue] {
     var registers: [String: JSONValue] = [
       "uid": .string(entry.uid.rawValue), "createdAt": .string(entry.createdAt.description),
@@ -50,7 +50,7 @@ package enum DiaryRegisters {
 
   private static let textFields = ["text", "situation", "thought", "reevaluation", "action"]
 
-  /// The registers that a person can see of an entry.
+  /// The registers of an entry whose values a person can see.
   package static let visible = Set(
     ["createdAt", "emotions", "subEmotions", "imagePaths"] + textFields)
 
@@ -104,8 +104,8 @@ package struct CounterRegisters {
     guard text == nil || own + wanted - now < 0 else {
       return [Self.total + device: counted(total(of: device) - min(0, own) + wanted - now)]
     }
-    // The counter is set anew: removes all counts that this device has seen, and counts the rest
-    // again.
+    // Sets the counter anew: removes all counts that this device has seen, and adds the wanted
+    // count.
     var values: [String: JSONValue] = [:]
     for other in devices { values[Self.taken + other] = counted(total(of: other)) }
     if wanted > 0 {

@@ -47,8 +47,9 @@ package struct SyncCategoryMap {
     uid == SyncCategories.noneUID || self[uid][SyncRegister.alive] == true
   }
 
-  /// Returns the category that has the todos of a category: the category itself if it exists, or if
-  /// it was removed without a successor. In a loop it is the first uid of the loop.
+  /// Returns the uid of the category that has the todos of a category. If the category exists, or
+  /// was removed without a successor, it is the category itself; otherwise the category to which
+  /// the successors lead. If they lead in a circle, it is the first uid of the circle.
   package func resolved(_ uid: String) -> String {
     var path: [String] = []
     var now = uid
@@ -93,7 +94,7 @@ package struct SyncCategoryMap {
     }.map(\.uid)
   }
 
-  /// Returns the current mapping between the names of the store and the uids.
+  /// Returns the current mapping between the names of the store's categories and the uids.
   package func names(_ stored: [(row: Int, category: Category)]) -> SyncCategories {
     let byRow = Dictionary(uniqueKeysWithValues: stored.map { ($0.row, $0.category) })
     let shown = rows.compactMapValues { byRow[$0] }
@@ -105,8 +106,8 @@ package struct SyncCategoryMap {
     return SyncCategories(shown: shown, own: own)
   }
 
-  /// Returns the uids that a row stands for: all existing ones, or else the uid that was kept for
-  /// its todos.
+  /// Returns the uids of the categories that a row shows: all that exist, or else the removed one
+  /// that was kept for its todos.
   package func group(inRow row: Int) -> [String] {
     let shown = rows.filter { $0.value == row }.map(\.key).sorted()
     let there = shown.filter(isAlive)
@@ -123,7 +124,7 @@ package struct SyncCategoryMap {
 }
 
 extension SyncRegisters {
-  /// Lets written registers replace the built-in ones.
+  /// Replaces registers of a built-in category by those that a device has written.
   fileprivate mutating func replaceBuiltIn(with written: SyncRegisters) {
     let names = Set(written.names)
     let rest = writes.compactMap { write in

@@ -1,8 +1,8 @@
 import TodoDomain
 import TodoText
 
-/// Values in the form of every backend's tables: JSON in a text column. A text of another form
-/// counts as empty.
+/// The registers as every backend's tables hold them: JSON in a text column. Any other text counts
+/// as empty.
 extension SyncRegisters {
   /// Reads the bytes of a column.
   package init(stored bytes: UnsafeBufferPointer<UInt8>) {

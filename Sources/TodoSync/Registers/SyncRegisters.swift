@@ -58,13 +58,14 @@ package enum SyncKind {
   package static let setting = "s", value = "v", order = "o"
   /// A forgotten device, by its id: no device waits for it any more.
   package static let forgetting = "f"
-  /// A bound on a device's clock, by the device's id. A register `NUMBER:DEVICE` gives the latest
-  /// possible time of the device's batches up to a number; it names the device that makes the
-  /// statement.
+  /// A bound on the clock of the device that names the entity. A register `NUMBER:DEVICE` holds the
+  /// latest possible time of the batches by this clock up to a number. Its name also tells which
+  /// device states the bound.
   package static let clock = "t"
 }
 
-/// The operations of a batch on an entity at one time, without values that were replaced since.
+/// The values that a batch wrote to an entity at one time. Values that later batches replaced are
+/// gone.
 package struct SyncWrite: Sendable {
   package let dot: SyncDot
   /// The time of the operation in seconds since 1970; 0 for a value that a rule copied, 1 for a
@@ -100,12 +101,12 @@ package struct SyncRegisters: Sendable {
   package private(set) var writes: [SyncWrite] = [] {
     didSet { prepared = nil }
   }
-  /// The bytes for the tables, if they were already made.
+  /// The registers encoded for the tables, if that was already done.
   private var prepared: [UInt8]?
 
   package init(_ writes: [SyncWrite] = []) { self.writes = writes }
 
-  /// The bytes for the tables.
+  /// The registers encoded for the tables.
   package var stored: [UInt8] {
     if let prepared { return prepared }
     var json = JSONWriter()
@@ -119,7 +120,8 @@ package struct SyncRegisters: Sendable {
   /// Whether no write exists.
   package var isEmpty: Bool { writes.isEmpty }
 
-  /// Adds a write. It replaces the values that its batch had seen or wrote before.
+  /// Adds a write. It replaces those values of its registers that its batch had seen or wrote
+  /// before.
   package mutating func apply(_ new: SyncWrite, seen: VersionVector) {
     for index in writes.indices where writes[index].dot == new.dot || seen.covers(writes[index].dot)
     {
@@ -140,7 +142,7 @@ package struct SyncRegisters: Sendable {
   /// Lowers the times of writes from a clock that was ahead. Each bound applies to a device's
   /// batches up to `last`: their writes get at most the time `latest`.
   ///
-  /// - Returns: Whether any write had a later time.
+  /// - Returns: Whether any time was lowered.
   package mutating func bound(by moments: [(last: SyncDot, latest: Int)]) -> Bool {
     var isBounded = false
     for (last, latest) in moments {
@@ -255,11 +257,11 @@ extension SyncHead {
   }
 }
 
-/// The names of registers that aren't fields of a file.
+/// The names of registers that aren't named after a field of an event, a category or a diary entry.
 package enum SyncRegister {
   /// Whether the entity exists.
   package static let alive = "alive"
-  /// Written once, by the device that made the entity.
+  /// Always true. Only the device that made the entity writes it, once.
   package static let born = "born"
   /// The kind and the dates of an event, which only make sense together.
   package static let dates = "dates"
@@ -289,7 +291,7 @@ extension SyncEntity {
 }
 
 extension SyncRegisters {
-  /// Reads writes in the form of `write(to:)`; nil for a value of another form.
+  /// Reads the JSON that `write(to:)` writes; nil for any other JSON.
   package init?(_ value: JSONValue) {
     guard case .array(let elements) = value else { return nil }
     var writes: [SyncWrite] = []

@@ -14,7 +14,7 @@ final class FreshProjection: Sendable {
     let uids: Set<String>
   }
 
-  /// Starts computing groups. The tables must have the categories by now.
+  /// Prepares to compute groups. The tables must have the categories by now.
   ///
   /// - Parameter uids: The uids of the categories.
   func begin(_ values: EventRegisters, _ categories: SyncCategories, uids: Set<String>) {
@@ -28,8 +28,8 @@ final class FreshProjection: Sendable {
   ///
   /// - Parameter seen: The batches that the writers had seen; not needed for registers of a single
   ///   batch.
-  /// - Returns: Nil if the group is no event, before `begin`, and if the tables lack a category of
-  ///   the group or `seen` lacks a writer.
+  /// - Returns: Nil if the group isn't an event's, if `begin` wasn't called, if the tables lack a
+  ///   category of the group, or if `seen` lacks a writer.
   func shown(
     _ registers: [SyncEntity: SyncRegisters], seen: [SyncDot: VersionVector] = [:]
   ) -> SeriesMerge? {

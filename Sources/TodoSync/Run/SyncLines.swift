@@ -21,15 +21,15 @@ enum SyncEntry: Sendable {
   }
 }
 
-/// Reads lines as entries, in batches whose size is limited whatever the lines contain. The
-/// registers are ready for storage.
+/// Reads lines as entries, a limited amount at a time, whatever the lines contain. The registers
+/// are ready for storage.
 struct EntryBatches: BatchReader {
   private var lines: any SyncLines
   private let header: SyncHeader
   private let renaming: SyncRenaming
   private let fresh: FreshProjection
   private let reader = JSONReader()
-  /// A line that was read but belongs to the next batch.
+  /// A line that was read but belongs to the entries of the next call.
   private var held: SyncLine?
 
   private static var mostBytes: Int { 4 << 20 }
@@ -161,7 +161,7 @@ extension KnownBatch {
     self.init(SyncDot(device, number), seen: seen, hash: hash, parent: parent)
   }
 
-  /// The line of a snapshot.
+  /// The batch as a line of a snapshot.
   var json: JSONValue {
     [
       "batch": [.string(dot.device), .integer(Int64(dot.number))], "seen": seen.json,

@@ -34,7 +34,7 @@ package struct SyncOperation: Sendable {
     SyncWrite(dot: batch.dot, at: bounded(by: batch).at, registers: registers)
   }
 
-  /// The line in the batch.
+  /// The operation as a line of a batch.
   package var json: JSONValue {
     ["set": entity.json, "at": .integer(Int64(at)), "cells": .sorted(registers)]
   }
@@ -50,7 +50,7 @@ package struct SyncOutgoing {
   private let state: SyncState
   private let values: EventRegisters
   private let hasDiary: Bool
-  /// The batches that each other device has seen, to the knowledge of this device.
+  /// For each other device, the batches that it has seen, as far as this device knows.
   private let others: [VersionVector]
   /// The header of the batch in the making.
   private let batch: SyncHeader
@@ -113,8 +113,8 @@ package struct SyncOutgoing {
     }
   }
 
-  /// Returns further operations that keep the rest of a group unchanged, given values that the user
-  /// chose or a newer program wrote.
+  /// Returns the operations that must accompany the user's resolutions of conflicts, so that the
+  /// rest of each group stays unchanged.
   package func kept(beside resolutions: [SyncOperation]) throws -> [SyncOperation] {
     try resolutions.flatMap { operation -> [SyncOperation] in
       guard operation.entity.kind == SyncKind.event, operation.registers[SyncRegister.alive] == true
@@ -200,7 +200,8 @@ package struct SyncOutgoing {
 // MARK: Categories
 
 extension SyncOutgoing {
-  /// - Parameter at: The time of values from before sync began; nil for later changes.
+  /// - Parameter began: The time to write for a store that begins to sync; nil for the time of the
+  ///   last change to a category.
   private mutating func publishCategories(at began: Int?) throws {
     let stored = try store.numberedCategories()
     guard let at = try began ?? store.lastTouch(ofKind: SyncKind.category) else { return }
@@ -310,7 +311,7 @@ extension SyncReading {
 }
 
 extension SyncTransaction {
-  /// Returns the time of the last change to an entity of a kind; nil if none is pending.
+  /// Returns the time of the last change to any pending entity of a kind; nil if none is pending.
   fileprivate func lastTouch(ofKind kind: String) throws -> Int? {
     var last: Int?
     try visitPending { _, entities in

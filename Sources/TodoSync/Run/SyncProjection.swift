@@ -3,7 +3,8 @@ import TodoText
 
 /// Updates the tables of a store to the shown values of the registers, with ordinary edits.
 ///
-/// It visits only the pending groups. The result doesn't depend on their order.
+/// It visits only the pending groups. The result doesn't depend on their order. To show an entity
+/// means to update its rows in the tables.
 package final class SyncProjection {
   private let store: any SyncTransaction
   private let values: EventRegisters
@@ -249,8 +250,8 @@ extension SyncProjection {
     try touchEvents(movedSince: before)
   }
 
-  /// Returns the stored rows of categories, in addition to taken rows. If several categories have a
-  /// row, the first one gets it.
+  /// Returns the row of each category that has a row in the store, together with the rows already
+  /// taken. If several categories have the same row, the first one gets it.
   private func storedRows(
     of uids: [String], _ stored: [(row: Int, category: Category)], beside taken: [String: Int] = [:]
   ) -> [String: Int] {
@@ -271,8 +272,8 @@ extension SyncProjection {
     }
   }
 
-  /// Gives rows their categories. A row whose name is meant for another row first gets a temporary
-  /// name.
+  /// Gives each row its wanted category. A row whose name is meant for another row first gets a
+  /// temporary name.
   private func rename(_ wanted: [(row: Int, category: Category)], _ new: Set<String>) throws {
     let targets = Dictionary(uniqueKeysWithValues: wanted.map { ($0.row, $0.category) })
     let names = Set(wanted.map(\.category.name)).union(new.map { map.category($0).name })
@@ -337,7 +338,7 @@ extension SyncProjection {
   private func refresh() throws { categories = map.names(try store.numberedCategories()) }
 }
 
-/// The changes of a run of sync to the tables of a store.
+/// The numbers of entities that a run of sync changed in the tables of a store.
 package struct SyncSummary: Hashable, Sendable {
   package var added = 0, changed = 0, removed = 0
   package var diary = 0, categories = 0, settings = 0

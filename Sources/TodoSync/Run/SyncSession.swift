@@ -1,8 +1,8 @@
 package import TodoDomain
 import TodoText
 
-/// One run of synchronisation in a transaction. It makes a batch of the changes here, joins the
-/// batches of other devices to the registers, and updates the tables to the shown values.
+/// One run of synchronisation in a transaction. It makes a batch of this device's changes, joins
+/// the batches of other devices to the registers, and updates the tables to the shown values.
 ///
 /// It doesn't know files: it reads and writes lines.
 package final class SyncSession {
@@ -13,7 +13,7 @@ package final class SyncSession {
   package internal(set) var state: SyncState
   var devices: [String: SyncDevice]
   var branches: SyncBranches
-  /// The devices under whose names two stores have written.
+  /// The device ids under which two stores have written.
   package internal(set) var forkedDevices: Set<String> = []
   let now: Instant
   /// The event that became pending last.
@@ -24,7 +24,8 @@ package final class SyncSession {
   private let fresh = FreshProjection()
   /// The number of applied batches.
   package internal(set) var received = 0
-  /// The number of entities that were changed here while this device's clock was ahead of now.
+  /// The number of changed entities that this device dated later than now, since its clock was
+  /// ahead.
   package private(set) var datedAhead = 0
   /// The devices whose clock is more than a day ahead of this one's.
   package private(set) var clocksAhead: Set<String> = []
@@ -53,7 +54,7 @@ package final class SyncSession {
 
   // MARK: This device's batch
 
-  /// Makes a batch of the changes here, and applies it.
+  /// Makes a batch of this device's changes since its last batch, and joins it to the registers.
   ///
   /// - Parameters:
   ///   - resolutions: Values that the user chose to settle conflicts.
@@ -95,7 +96,7 @@ package final class SyncSession {
     return count > 0 ? header : nil
   }
 
-  /// Records the hash that the batch got when its last line was written.
+  /// Records this device's batch as applied, with the hash that it got with its last line.
   package func published(_ header: SyncHeader, hash: String) throws {
     state.number = header.dot.number
     state.hash = hash
@@ -106,7 +107,7 @@ package final class SyncSession {
     }
   }
 
-  /// Returns the first line of a file that this device writes now.
+  /// Returns the header of a file that this device writes now.
   package func header(_ form: SyncHeader.Form, _ dot: SyncDot, seen: VersionVector) -> SyncHeader {
     SyncHeader(
       form: form, dot: dot, name: state.name, previous: state.hash, seen: seen,
@@ -115,8 +116,8 @@ package final class SyncSession {
 
   // MARK: The batches of others
 
-  /// Returns whether a batch can be applied now: it is the next batch of its device, and all
-  /// batches that its writer had seen were applied here.
+  /// Returns whether a batch can be applied now: it is the next batch of its device, and this
+  /// device has applied all batches that its writer had seen.
   package func isNext(_ header: SyncHeader, hash: String) -> Bool {
     header.form == .batch && header.version <= SyncHeader.version && branches[hash] == nil
       && branches.place(of: header, hash: hash) != nil
@@ -135,7 +136,7 @@ package final class SyncSession {
     branches[hash]?.dot ?? header.dot
   }
 
-  /// Applies the lines of a batch that is next.
+  /// Applies a batch for which `isNext` returns true.
   package func apply(
     _ header: SyncHeader, hash: String, _ lines: sending any SyncLines
   ) throws {
@@ -214,8 +215,8 @@ package final class SyncSession {
     if entity.kind == SyncKind.clock { try bound(by: entity, registers) }
   }
 
-  /// Marks an entity as pending. A date marks its event. The dates of an event usually come one
-  /// after another, so only the first of them needs a write.
+  /// Marks an entity as pending; for a date, marks its event. The dates of an event usually come
+  /// one after another, so only the first of them needs a write.
   func markPending(_ entity: SyncEntity) throws {
     guard entity.isOfEvent else { return try store.markPending(entity, at: 0) }
     guard !entity.name.isExactly(lastPending) else { return }
@@ -239,7 +240,8 @@ package final class SyncSession {
 
   /// Records a batch as applied, with what its header says about the device.
   ///
-  /// - Parameter parent: The parent of the header in its file; for a first batch it is the device.
+  /// - Parameter parent: The parent that the header in the file names; for a first batch, the id of
+  ///   the device.
   private func note(_ header: SyncHeader, _ hash: String, parent: String) throws {
     let (device, number) = (header.dot.device, header.dot.number)
     try take(KnownBatch(header.dot, seen: header.seen, hash: hash, parent: parent))

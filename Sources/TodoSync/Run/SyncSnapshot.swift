@@ -6,7 +6,8 @@ import TodoText
 /// A new device reads a snapshot instead of all batches. A snapshot also replaces batches that are
 /// gone.
 extension SyncSession {
-  /// Passes the lines of a snapshot to a closure: the header, the batches, the entities.
+  /// Passes the lines of a snapshot to a closure: the header, the batches, the devices, the
+  /// entities.
   package func writeSnapshot(to line: ([UInt8]) throws -> Void) throws {
     let header = header(.snapshot, SyncDot(state.device, max(1, state.number)), seen: vector)
     try line(JSONWriter.bytes(of: header.json))
@@ -31,19 +32,19 @@ extension SyncSession {
     }
   }
 
-  /// Returns whether a snapshot has batches of other devices that weren't applied here.
+  /// Returns whether a snapshot has batches of other devices that this store hasn't applied.
   package func isAhead(_ header: SyncHeader) -> Bool {
     header.form == .snapshot && header.version <= SyncHeader.version
       && branches.seen(of: header, in: vector) == nil
   }
 
-  /// Joins a snapshot.
+  /// Joins the state in a snapshot to the state of this store.
   ///
   /// - Parameter lines: Opens the lines of the snapshot.
   package func join(
     _ header: SyncHeader, lines: () throws -> sending any SyncLines
   ) throws {
-    // The dots in the snapshot equal the dots here, unless two stores wrote under one name.
+    // The dots in the snapshot are those of this store, unless two stores wrote under one id.
     let renaming = try branches.isEmpty ? SyncRenaming() : meet(lines())
     let (mine, seen) = (vector, renaming(header.seen))
     try read(lines(), of: header, renaming) { entity, theirs in
@@ -63,8 +64,8 @@ extension SyncSession {
     received += 1
   }
 
-  /// Adds the batches of a snapshot. If they share a parent with other batches here, both become
-  /// branches.
+  /// Adds the batches of a snapshot to the known batches. If two batches follow the same parent,
+  /// both become branches.
   ///
   /// - Returns: The new dots for the batches of the snapshot.
   private func meet(_ lines: sending any SyncLines) throws -> SyncRenaming {

@@ -1,8 +1,8 @@
 import TodoDomain
 import TodoText
 
-/// The differences between the events of a group in the tables and the events that the registers
-/// show, as operations.
+/// The changes of a group of events, as operations: the differences between the events in the
+/// tables and the events that the registers show.
 ///
 /// A value that a rule copied, such as the title of a continuation or the time of a routine's
 /// earlier days, is written at time 0, so that it loses to an edit on another device.
@@ -12,7 +12,7 @@ struct SeriesChanges {
   let categories: SyncCategories
   let registers: [SyncEntity: SyncRegisters]
   let shown: SeriesMerge
-  /// The batches that each other device has seen, to the knowledge of this device.
+  /// For each other device, the batches that it has seen, as far as this device knows.
   private let others: [VersionVector]
   /// The time of the last change to each entity.
   let pending: [SyncEntity: Int]
@@ -87,9 +87,9 @@ struct SeriesChanges {
     try publishDays(of: uid, at: at)
   }
 
-  /// Returns the values that a rule hid in an event and that these changes would show again, such
-  /// as a length with a new time. Leaves out the event's dates, which a continuation may have
-  /// hidden.
+  /// Returns the values that must be written so that hidden values of an event stay hidden, such as
+  /// an old length when the event gets a time again. Leaves out the event's dates, which a
+  /// continuation may have hidden.
   private func hiddenChanges(
     of uid: EventUID, by changes: [String: JSONValue], _ now: [String: JSONValue]
   ) -> [String: JSONValue] {
@@ -136,7 +136,7 @@ struct SeriesChanges {
     return copied
   }
 
-  /// Returns the values, before the change, of the event from which a rule made this event.
+  /// Returns the values that the event from which a rule made this event had before the changes.
   private func origin(of uid: EventUID) -> [String: JSONValue]? {
     part(behind: uid).flatMap { part in
       shown.events[part].map { values.registers(of: $0.event, categories) } ?? stored[part]
@@ -153,10 +153,10 @@ struct SeriesChanges {
     return earlier.max { $0.continuedFrom ?? .earliest < $1.continuedFrom ?? .earliest }
   }
 
-  /// Returns the time of a new record that a rule made to leave a date unchanged:
-  /// `SyncWrite.copied` for a record without a change, or with the change that the date had before
-  /// its series was split. Until another device is known to have seen that change, the result is
-  /// the time of the change. Nil for any other record.
+  /// Returns the time to write for a new record that a rule made, so that a date stays unchanged.
+  /// It is `SyncWrite.copied` for a record without a change, and for a record with the change that
+  /// the date had before its series was split. But until another device is known to have seen that
+  /// change, it is the time of the change. Nil for any other record.
   private func copyTime(of record: OccurrenceRecord, of uid: EventUID) -> Int? {
     guard record.isLive, !record.isFinished else { return nil }
     guard let change = record.change else { return SyncWrite.copied }
@@ -179,7 +179,8 @@ struct SeriesChanges {
     }
   }
 
-  /// Returns the records in the registers of an event that is hidden, and is shown again now.
+  /// Returns the records that the registers have of an event which was hidden and is shown again
+  /// now.
   private func hiddenRecords(of uid: EventUID) -> [CivilDate: OccurrenceRecord] {
     var records: [CivilDate: OccurrenceRecord] = [:]
     for entity in registers.keys where entity.kind == SyncKind.day && entity.name == uid.rawValue {
@@ -211,7 +212,7 @@ struct SeriesChanges {
     let old = before.map { values.registers(of: $0, categories) } ?? [:]
     let new = values.registers(of: now, categories)
     var changes = old.changes(to: new)
-    // This date now also states the values that came from another part.
+    // The date itself now also gets the values that it showed from another part.
     if source != nil || !sources.isEmpty { changes.merge(new) { _, new in new } }
     changes[SyncRegister.state] = new[SyncRegister.state]
     let copied = before == nil ? copyTime(of: now, of: uid) : nil
@@ -220,7 +221,7 @@ struct SeriesChanges {
 }
 
 extension SyncEntity {
-  /// Returns the event of a date.
+  /// Returns the entity of the event to which the entity of a date belongs.
   fileprivate static func event(_ day: SyncEntity) -> SyncEntity {
     SyncEntity(kind: SyncKind.event, name: day.name)
   }
@@ -229,7 +230,7 @@ extension SyncEntity {
 }
 
 extension JSONValue {
-  /// Returns whether the dates of an event are this one date.
+  /// Returns whether these dates of an event consist of one date.
   fileprivate func startsAndEnds(on date: CivilDate) -> Bool {
     guard case .object(let dates) = self else { return false }
     return dates["start"]?.text == date.description && dates["until"] == nil
@@ -238,8 +239,8 @@ extension JSONValue {
 }
 
 extension SyncReading {
-  /// Returns the batches that the writers of the registers had seen. Empty for registers of a
-  /// single batch, which need no comparison.
+  /// Returns, for each batch that wrote to the registers, the batches that its writer had seen.
+  /// Empty if a single batch wrote them all, since then nothing needs a comparison.
   package func seen(by registers: [SyncEntity: SyncRegisters]) throws -> [SyncDot: VersionVector] {
     let batches = registers.batches
     guard batches.count > 1 else { return [:] }

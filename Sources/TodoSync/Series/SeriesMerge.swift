@@ -105,7 +105,7 @@ package struct SeriesMerge {
   /// Returns whether an event ends because a continuation begins, and not by its own dates.
   package func isCut(_ uid: EventUID) -> Bool { parts.continuation(of: uid) != nil }
 
-  /// Returns whether an event ends at the beginning of a continuation that was deleted since.
+  /// Returns whether the continuation at whose beginning an event ends was deleted.
   package func isCutByDeleted(_ uid: EventUID) -> Bool {
     parts.continuation(of: uid).map { !parts.isAlive($0.uid) } ?? false
   }
@@ -235,9 +235,10 @@ package struct SeriesMerge {
 
   private func single(of day: Day) -> EventUID { day.uid.single(on: day.date) ?? day.uid }
 
-  /// Returns whether an event was made of a record and still exists, or was deleted by a device
-  /// that knew of the record. A record whose writer knew of all that is shown itself. So is a
-  /// record beside an event that this program can't read, since a newer program wrote the event.
+  /// Returns whether a separate event stands for a record, so that the record isn't shown: the
+  /// event exists, or a device that knew of the record deleted it. The record is shown all the same
+  /// if its writer knew of the event, or if a newer program wrote the event and this one can't read
+  /// it.
   private func hasTakenOver(_ single: EventUID, from dot: SyncDot) -> Bool {
     let heads = parts[.event(single)].heads(SyncRegister.alive)
     guard heads.contains(where: { $0.value == true }) else {

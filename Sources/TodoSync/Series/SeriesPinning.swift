@@ -5,7 +5,7 @@ import TodoText
 /// the merge could then change others. So the batch also writes the rest with the values of the
 /// tables.
 extension SeriesChanges {
-  /// The largest number of passes. A write that keeps one entity may change another.
+  /// The largest number of passes over a group. A write that keeps one event may change another.
   private static let rounds = 4
 
   /// Computes the series as it would be after this batch, and adds a write for every event that
@@ -76,9 +76,9 @@ extension SeriesChanges {
     write(try store.record(of: day.uid, on: day.date), of: day.uid, on: day.date, at: at)
   }
 
-  /// Writes the dates of the parts of a series that end where a continuation begins, along with a
-  /// value that the user chose or a newer program wrote. If a part exists again, or is written and
-  /// ends at a deleted continuation, the merge would no longer end the parts there.
+  /// Writes, beside a value of one part of a series, the dates of the parts that end where a
+  /// continuation begins. Otherwise the merge would no longer end them there, if the value makes
+  /// its part exist again, or if that part ends at a deleted continuation.
   ///
   /// - Parameter hasDates: Whether the dates of the part itself are written anyway.
   mutating func pinEnds(beside uid: EventUID, hasDates: Bool) throws {
@@ -92,7 +92,7 @@ extension SeriesChanges {
     }
   }
 
-  /// Returns whether an event that is written now was deleted by a device.
+  /// Returns whether a device has deleted an event that is written now, and so exists again.
   private func livesAgain(_ uid: EventUID) -> Bool {
     registers[.event(uid)]?.heads(SyncRegister.alive).contains { $0.value == false } == true
   }

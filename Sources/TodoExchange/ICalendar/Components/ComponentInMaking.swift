@@ -134,8 +134,8 @@ struct ComponentInMaking {
   }
 
   /// Ends the component without its END: before a BEGIN that it can't contain, or before the END of
-  /// its calendar. A component of another name becomes a problem, because it may contain the next
-  /// one.
+  /// its calendar. A component that isn't of `outermostNames` becomes a problem, because it may
+  /// contain the next one.
   mutating func close(at line: Int) -> ICalendarItem {
     let missing = ICalendarProblem.Reason.unclosed(name, line: self.line)
     guard Self.outermostNames.contains(name), beyond == 0 else {
@@ -160,7 +160,7 @@ struct ComponentInMaking {
 
   // MARK: - Inner components without an END
 
-  /// The inner components, none of which can contain another.
+  /// The names of inner components that can't contain another component.
   private static let innermostNames: Set<String> = ["VALARM", "STANDARD", "DAYLIGHT"]
 
   /// Ends the innermost component, whose END is missing. The component is mended if all of its

@@ -19,7 +19,7 @@ package struct ICalendarComponent: Sendable {
   /// inner component and for one that was not read from a file.
   package let slips: [ICalendarSlip]
 
-  /// Makes a component. The writer checks it, the initializer doesn't.
+  /// Makes a component without checking it; the writer checks it.
   package init(
     _ name: String, _ properties: [ICalendarProperty], components: [ICalendarComponent] = [],
     line: Int = 0
@@ -93,7 +93,7 @@ package struct ICalendarProperty: Hashable, Sendable {
   /// from a file.
   package let line: Int
 
-  /// Makes a property. The writer checks it, the initializer doesn't.
+  /// Makes a property without checking it; the writer checks it.
   package init(
     _ name: String, _ parameters: [ICalendarParameter] = [], value: String, line: Int = 0
   ) {
@@ -207,7 +207,7 @@ extension ICalendarProblem {
     case blanks(String)
     /// The named property of a VTIMEZONE is missing, or its value can't be read.
     case unreadableValue(String)
-    /// The named property of a VTIMEZONE is there a second time, with another value.
+    /// The named property of a VTIMEZONE occurs a second time, with another value.
     case repeated(String)
     /// The line is outside of any VCALENDAR. Consecutive lines are one problem.
     case outsideCalendar
@@ -246,7 +246,7 @@ package struct ICalendarSlip: Hashable, Sendable {
     case decoded
     /// The empty parameter was left out.
     case parameterDropped
-    /// The component or the calendar ended there, without its END.
+    /// The component or the calendar ended at this line, without its END.
     case ended
     /// The value was read as this text.
     case readAs(String)

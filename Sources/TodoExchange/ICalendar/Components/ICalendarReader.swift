@@ -156,7 +156,7 @@ private struct ICalendarAssembler {
     }
   }
 
-  /// Rejects the component that has the faulty line, or adds a problem if there is none.
+  /// Rejects the component that has the faulty line, or adds a problem for a line in no component.
   private mutating func reject(_ reason: ICalendarProblem.Reason) {
     if making != nil {
       making?.fail(at: lastLine, reason)

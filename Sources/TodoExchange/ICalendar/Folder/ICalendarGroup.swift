@@ -45,7 +45,8 @@ struct ICalendarGroups {
   private let components: ICalendarComponents
   private let journals: JournalForm?
   private let isWanted: (any PlannedEvent) -> Bool
-  /// The first changed date of each series that the store lacks, with which its group is written.
+  /// For each series that the store lacks, the first of its changed dates, with which the group is
+  /// written.
   private var leaders: [EventUID: EventUID] = [:]
   private static let maximumLeaders = 10_000
 
@@ -85,8 +86,8 @@ struct ICalendarGroups {
       uid: entry.uid, [zones.naming(component, of: entry.source)], zones, hasDiary: true)
   }
 
-  /// Returns the group and the events that continue its series under uids of their own. Another
-  /// program's file has them all under the uid of the series. Nil if no event continues the series.
+  /// Returns the group together with the events that continue its series under uids of their own:
+  /// another program's file has them all under the uid of the series. Nil if no event continues it.
   func whole(_ group: ICalendarGroup, of event: any PlannedEvent) throws -> ICalendarGroup? {
     guard KeptComponent.continuation(event.details.source) != nil else { return nil }
     var events: [any PlannedEvent] = []

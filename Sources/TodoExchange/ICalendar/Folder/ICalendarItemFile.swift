@@ -60,7 +60,7 @@ struct ICalendarItemFile {
     }
   }
 
-  /// Returns the components that have a later version.
+  /// Returns those of the components that have a later version among them.
   private func earlierVersions(among components: [ICalendarComponent]) -> [ICalendarComponent] {
     guard components.count > 1 else { return [] }
     var zones = ZoneResolver()

@@ -14,7 +14,7 @@ struct ICalendarMeaning {
       self.records = Dictionary(records.map { ($0.record.date, $0) }) { first, _ in first }
     }
 
-    /// Copies the fields that this version doesn't state from an earlier version.
+    /// Copies from an earlier version the fields that this version doesn't state.
     mutating func complete(from former: Held, _ unstated: Set<EventField>) {
       if unstated.contains(.category) { event = event.categorized(former.event.category) }
       if unstated.contains(.slipped) {

@@ -188,7 +188,7 @@ enum ValueBlanks {
   /// Whether RFC 5545 defines a property of this name for an event.
   static func isKnown(_ name: String) -> Bool { forms[name] != nil || texts.contains(name) }
 
-  /// Returns the property without blanks; nil if it has no blanks, or nothing else.
+  /// Returns the property without blanks; nil for a property without blanks, or with nothing else.
   static func removed(from property: ICalendarProperty) -> ICalendarProperty? {
     guard !property.value.utf8.allSatisfy(\.isASCIIGraphic), let form = forms[property.name] else {
       return nil

@@ -298,7 +298,8 @@ enum OwnProperty {
 enum ExactText {
   /// Returns the part of the text that a TEXT can hold.
   static func plain(_ text: String) -> String {
-    // Every text comes here, and few have such a byte. 0xC2 begins the characters above U+007F.
+    // This runs for every text, and few texts have such a byte. 0xC2 begins the characters above
+    // U+007F.
     let mayBeControl = { (byte: UInt8) in
       byte < Byte.space && byte != Byte.lineFeed || byte == Byte.delete || byte == 0xC2
     }

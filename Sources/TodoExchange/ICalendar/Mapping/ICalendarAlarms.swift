@@ -31,7 +31,7 @@ struct ICalendarAlarms {
   ) throws(ICalendarFault) -> [Read] {
     var (found, triggers): ([Read], [ICalendarProperty]) = ([], [])
     for component in component.components where component.name == "VALARM" {
-      // Apple's calendar removes a default alarm by an alarm that does nothing.
+      // Apple's calendar replaces a default alarm with an alarm that does nothing, to remove it.
       guard component.first("ACTION")?.value.uppercased() != "NONE",
         let (trigger, read) = try alarm(component, &zones, notes: &notes)
       else { continue }
@@ -105,8 +105,8 @@ struct ICalendarAlarms {
     return (trigger, isShown && isOnce && rings == true ? read : nil)
   }
 
-  /// Returns the alarm a duration before the start or the end; nil for an alarm that a todo can't
-  /// hold.
+  /// Returns the alarm that goes off a duration before the start or the end; nil for an alarm that
+  /// a todo can't hold.
   private func alarm(
     before trigger: ICalendarProperty
   ) throws(ICalendarFault) -> (ICalendarAlarmBase, Alarm)? {
@@ -147,7 +147,7 @@ struct ICalendarAlarms {
     else { return nil }
     let midnight = TimeOfDay(minutesAfterMidnight: 0)
     let begin = Instant(date, base.time ?? midnight, in: zone ?? .gmt).secondsSince1970
-    // A moment on a day is not a number of whole days before it.
+    // A moment on the day of the event isn't a number of whole days before that day.
     let alarm = base.alarm(days: 0, seconds: begin - moment.seconds, isExact: true)
     return alarm.map { (base, $0) }
   }
@@ -188,7 +188,7 @@ struct ICalendarAlarmBase {
     return timing.pattern.isPlanned ? [start, last] : [last]
   }
 
-  /// Makes a start with or without a time.
+  /// Makes the base that is the start of a todo, with or without a time.
   init(time: TimeOfDay?) {
     self.init(isDue: false, date: nil, time: time, hasTime: time != nil)
   }

@@ -72,8 +72,8 @@ struct ICalendarChangedDay: ImportedChange {
 }
 
 extension ICalendarEventReader {
-  /// Returns the record that an import makes of the component of an event's changed day; nil for a
-  /// component that can't be read.
+  /// Returns the record that an import makes of a component, which is a changed day of an event;
+  /// nil for a component that can't be read.
   func record(
     ofChangedDay component: ICalendarComponent, of event: any PlannedEvent, _ kinds: EventKinds
   ) -> OccurrenceRecord? {

@@ -14,7 +14,7 @@ struct ICalendarEventReader {
     canonical = CanonicalForm(kinds)
   }
 
-  /// Updates the kept components of events of the same kinds.
+  /// Updates the kept components of events that have the same kinds as this reader.
   var merge: KeptMerge { KeptMerge(kinds) }
 
   /// Returns a reader that gives this title to an event without one; the same reader for nil.

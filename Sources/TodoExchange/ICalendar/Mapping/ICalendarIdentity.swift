@@ -52,10 +52,10 @@ struct ICalendarIdentity {
     return try property.make { () throws(ValueError) in try EventUID(property.text) }
   }
 
-  /// Returns the local date and time of the RECURRENCE-ID in the zone of the series, and its
-  /// moment. The zone is the one of the RECURRENCE-ID itself (RFC 5545 §3.8.4.4). For universal
-  /// time it is the zone of the component's start, and for a start without a zone the calendar's
-  /// zone. `SeriesStarts` has settled all other cases.
+  /// Returns the local date and time of the RECURRENCE-ID, and its moment. The local time is in the
+  /// RECURRENCE-ID's own zone (RFC 5545 §3.8.4.4). For universal time it is in the zone of the
+  /// component's start, and for a start without a zone in the calendar's zone. `SeriesStarts` has
+  /// settled all other cases.
   private static func wall(
     _ original: ICalendarProperty, _ component: ICalendarComponent, zones: inout ZoneResolver
   ) throws(ICalendarFault) -> (LocalDateTime, moment: Int?) {

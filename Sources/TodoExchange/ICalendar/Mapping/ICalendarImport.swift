@@ -63,8 +63,8 @@ struct ICalendarImport: ImportReader {
   private var calendar = CalendarProperties()
   private let keepsCalendar: Bool
   private var hasCalendar = false
-  /// The first line before any calendar. If no calendar follows, the error is about the whole file
-  /// instead.
+  /// The first faulty line before any calendar. If no calendar follows, the error is about the
+  /// whole file instead.
   private var preface: ICalendarSlip?
   private var isAtEnd = false
   private var method = ""

@@ -114,7 +114,7 @@ struct ICalendarJournal {
     let value = try start.read { (property) throws(ICalendarValueError) in try property.date() }
     let moment = try ICalendarMoment(value, start, zones: &zones)
     if let zone = moment.zone {
-      // A moment in universal time doesn't reveal the place.
+      // A moment in universal time doesn't show the writer's zone.
       return (Instant(secondsSince1970: moment.seconds), zone == .gmt ? nil : zone)
     }
     let midnight = TimeOfDay(minutesAfterMidnight: 0)

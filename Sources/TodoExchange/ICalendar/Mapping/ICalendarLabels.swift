@@ -33,9 +33,9 @@ struct ICalendarLabels {
     return try property.make { () throws(ValueError) in try Category(name: name) }
   }
 
-  /// Returns the properties.
+  /// Returns the properties for the category and the tags.
   ///
-  /// - Parameter form: The component that they are for. Its spellings of tags stay.
+  /// - Parameter form: The component that gets the properties. Its spellings of tags stay.
   func properties(like form: ICalendarComponent) -> [ICalendarProperty] {
     let former = form.all("CATEGORIES").flatMap(\.texts)
     let names = tags.map { tag in former.first { Tag(label: $0) == tag } ?? tag.name }

@@ -182,7 +182,7 @@ struct ICalendarExtraTime {
   /// The values that the components of all extra times of a series share: those of the series
   /// without its dates.
   struct Form {
-    /// The bytes of the lines.
+    /// The number of bytes in the component's lines.
     let sizeInBytes: Int
     fileprivate let series: ICalendarComponent
     fileprivate let start: ICalendarProperty

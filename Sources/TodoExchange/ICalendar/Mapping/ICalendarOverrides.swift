@@ -115,7 +115,7 @@ struct ICalendarOverrides {
     let ordered = futures + found.filter { !$0.identity.isFuture }
     return problems
       + ordered.flatMap { component, identity in
-        // This comes first: once the continuation is known, it would own the date of the RDATE.
+        // The record of the RDATE is made first: the continuation, once known, would own its date.
         let other = replaced[identity.uid].flatMap {
           try? record($0, $1, other: nil, zones: &zones)
         }

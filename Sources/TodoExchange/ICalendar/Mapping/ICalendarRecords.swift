@@ -25,7 +25,8 @@ struct ICalendarRecords {
         let moment = try ICalendarMoment(value, property, zones: &zones)
         let wall = moment.wall(in: timing.zone)
         // An EXDATE at another time than the event's excludes nothing (RFC 5545 §3.8.5.1). On a day
-        // without that time, the event is at another time, which is the same moment.
+        // on which the clocks skip that time, the event is at another time, which is the same
+        // moment.
         let isItsTime =
           wall.time == nil || wall.time == timing.time
           || moment.zone != nil && moment.seconds == timing.seconds(on: wall.date)
@@ -184,7 +185,7 @@ struct ICalendarRecords {
 }
 
 extension ImportedRecord {
-  /// Returns a deletion whose date is all that is known.
+  /// Returns the record of a deleted date, which states nothing but the deletion.
   static func tombstone(
     _ date: CivilDate, at now: Instant, _ location: ImportLocation
   ) -> ImportedRecord {

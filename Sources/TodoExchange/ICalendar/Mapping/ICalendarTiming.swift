@@ -105,8 +105,8 @@ extension ICalendarTiming {
     return shown == due ? standard : standard + [own]
   }
 
-  /// Returns a due in the form of the start; nil for a due that isn't after the start, as DUE must
-  /// be (RFC 5545 §3.8.2.3). The last minute of a day stands for the day.
+  /// Returns a due as a day or with a time, as the start is; nil for a due that isn't after the
+  /// start, as DUE must be (RFC 5545 §3.8.2.3). The last minute of a day stands for the day.
   func shown(_ due: LocalDateTime) -> LocalDateTime? {
     guard let start = pattern.start, pattern.isPlanned else { return due }
     let last = time == nil ? nil : due.time ?? TimeOfDay(minutesAfterMidnight: 1_439)
@@ -120,7 +120,7 @@ extension ICalendarTiming {
     from first: CivilDate, isTodo: Bool, hasEnd: Bool
   ) -> [ICalendarProperty] {
     guard let length else { return [] }
-    // DUE excludes DURATION.
+    // A component with DUE must not have DURATION.
     let own = ICalendarProperty(OwnProperty.length, value: length.description)
     if due != nil, isTodo { return [own] }
     // The DUE of a single todo is not its end.
@@ -188,7 +188,7 @@ extension ICalendarTiming {
   private func ruleProperties(_ rule: RecurrenceRule?) -> [ICalendarProperty] {
     guard let rule else { return [] }
     var text = rule.description
-    // No other program repeats a todo after its completion. They show it on its open date.
+    // Other programs don't repeat a todo after its completion. They show it on its open date.
     guard !rule.isAfterDone else { return [ICalendarProperty(OwnProperty.rule, value: text)] }
     if case .until(let last) = rule.end {
       let name = "UNTIL="

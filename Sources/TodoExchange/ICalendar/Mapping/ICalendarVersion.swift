@@ -37,9 +37,9 @@ struct ICalendarVersion: ImportedChange {
     }
   }
 
-  /// Returns the event with the source of the stored event, if an export of the stored event with
-  /// the records of this file would be this component, because the file then comes from todoctl;
-  /// nil otherwise.
+  /// Returns the event with the source of the stored event, if the file is todoctl's own export of
+  /// that event; nil otherwise. It is if the stored event with the file's records would be written
+  /// as this component.
   private func asExported(from stored: any PlannedEvent) -> ImportedEvent? {
     guard let version, let kept = KeptComponent(of: stored) else { return nil }
     let written = reader.merge.component(
@@ -103,7 +103,7 @@ struct ICalendarVersion: ImportedChange {
 }
 
 extension ImportedEvent {
-  /// The dates that its records delete.
+  /// The dates that the event's records delete.
   var deletedDates: [CivilDate] { records.filter { !$0.record.isLive }.map(\.record.date) }
 }
 

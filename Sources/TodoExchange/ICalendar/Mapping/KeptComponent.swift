@@ -125,8 +125,8 @@ struct KeptComponent {
   }
 }
 
-/// Updates the component that an event was made of to the current event. Properties that still
-/// agree with the event stay unchanged.
+/// Brings the component from which an event was made up to date with the event as it is now.
+/// Properties that still agree with the event stay unchanged.
 struct KeptMerge {
   private let reader: ICalendarEventReader
   private let writer: CanonicalForm

@@ -1,7 +1,8 @@
 import TodoDomain
 import TodoText
 
-/// Mends the mistakes in the values of a component that other programs ignore as well.
+/// Mends mistakes in the values of a component. These are mistakes that other programs ignore as
+/// well.
 struct MendedComponent {
   private let component: ICalendarComponent
 
@@ -87,8 +88,8 @@ struct MendedComponent {
     return nil
   }
 
-  /// Whether the duration leads from the start to the end in local time. Clock changes in between
-  /// aren't known here.
+  /// Whether the duration leads from the start to the end in local time, without regard to clock
+  /// changes in between.
   private func agrees(_ duration: ICalendarProperty, with end: ICalendarProperty) -> Bool {
     guard let start = component.first("DTSTART"), let first = try? start.date(),
       let last = try? end.date(), let length = try? duration.duration(),

@@ -55,7 +55,7 @@ extension SettledDates {
     var isChanged = false
     let properties = component.properties.map { property in
       guard needsClock(property) else { return property }
-      // `MendedComponent` gives the warning.
+      // These notes are dropped, because `MendedComponent` gives the warning.
       var notes = ReadingNotes()
       guard let settled = try? self.property(property, &zones, notes: &notes),
         settled.value != property.value
@@ -85,7 +85,8 @@ extension ICalendarComponent {
     first("DTSTART") ?? (name == "VTODO" ? first("DUE") : nil)
   }
 
-  /// Returns the component with these properties in place of its own, and without its lines.
+  /// Returns the component with these properties in place of its own, and without the text of its
+  /// lines.
   func with(_ properties: [ICalendarProperty]) -> ICalendarComponent {
     ICalendarComponent(name, properties, components: components, line: line, text: [], slips: slips)
   }

@@ -31,7 +31,7 @@ struct ZonesInUse {
       components: components)
   }
 
-  /// Adds the zones of the component of another program that a diary entry was read from.
+  /// Adds the zones of the other program's component from which a diary entry was read.
   mutating func add(
     _ entry: DiaryEntry, writing component: @autoclosure () -> ICalendarComponent
   ) {
@@ -58,8 +58,8 @@ struct ZonesInUse {
     years = min(years.lowerBound, first)...max(years.upperBound, last)
   }
 
-  /// Defines a TZID, unless it is defined already: by the kept VTIMEZONE, if that still means the
-  /// zone in one of the components, or by the zone if no VTIMEZONE was kept.
+  /// Defines a TZID that isn't defined yet. If a VTIMEZONE was kept, it becomes the definition,
+  /// unless it no longer means the zone in any of the components. Without one, the zone becomes it.
   private mutating func define(
     _ tzid: String, as name: String, _ text: String?, in components: [ICalendarComponent]
   ) {

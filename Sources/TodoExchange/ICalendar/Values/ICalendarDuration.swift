@@ -88,8 +88,8 @@ package struct ICalendarDuration: Hashable, Sendable {
     return amounts.isEmpty ? nil : amounts
   }
 
-  /// Takes all numbers that come next. Returns nil if a unit is not among the given ones, or not in
-  /// their order.
+  /// Takes all numbers that come next, with their units. Returns nil if a unit is not among the
+  /// given ones, or not in their order.
   private static func take(
     _ units: [Unit], _ scanner: inout ValueScanner<Substring.UTF8View>
   ) -> [(number: Int, unit: Unit)]? {

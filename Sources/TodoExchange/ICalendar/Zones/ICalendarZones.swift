@@ -112,7 +112,8 @@ package struct ICalendarZones: Sendable {
     !definitions.isEmpty && definitions[ZoneNames.plain(tzid)] != nil
   }
 
-  /// Whether no later VTIMEZONE changes what the TZID means.
+  /// Whether the TZID waits for no later VTIMEZONE: the file has one already, or the name alone
+  /// means a zone.
   func isSettled(_ tzid: String) -> Bool {
     let name = ZoneNames.plain(tzid)
     return stated.contains(name) || ZoneNames.zone(name) != nil
@@ -174,7 +175,7 @@ private struct Definition: Sendable {
   static func read(
     _ timezone: ICalendarComponent, named name: String
   ) -> Result<Definition, ICalendarZoneError> {
-    // libical and similar libraries write the IANA name of their own TZIDs here.
+    // libical and similar libraries write the IANA name of their own TZIDs in this property.
     if let location = timezone.first("X-LIC-LOCATION")?.value, let zone = ZoneNames.zone(location) {
       return .success(Definition(timezone, named: name, nil, known: zone))
     }

@@ -62,8 +62,9 @@ private struct MendedObservance {
     for property in original.all("RDATE") where !property.value.isEmpty { mendDates(property) }
   }
 
-  /// Mends an offset that is written with a colon. A missing offset is the observance's opposite
-  /// offset if there is only one observance, and the other observance's offset if there are two.
+  /// Mends an offset that is written with a colon. A missing offset gets the value of the property
+  /// `opposite`: that of the same observance if it is the only one, or of the other if there are
+  /// two.
   private mutating func mendOffset(_ name: String, opposite: String) {
     let property = original.first(name)
     guard (try? property?.utcOffset()) == nil else { return }
@@ -96,7 +97,7 @@ private struct MendedObservance {
     leave("RRULE", property)
   }
 
-  /// Mends periods in RDATE, which are not allowed here: the start of a period is the change.
+  /// Mends periods in RDATE, which a VTIMEZONE must not have: the start of a period is the change.
   private mutating func mendDates(_ property: ICalendarProperty) {
     guard (try? property.dates()) == nil else { return }
     guard let dates = try? property.extraDates() else { return leave("RDATE", property) }

@@ -52,8 +52,8 @@ struct ZoneCatalogue: Sendable {
     }.first
   }
 
-  /// Returns the zone that behaves like the definition on these dates. An event of 2003 may come
-  /// with rules that ended in 2006.
+  /// Returns the zone that behaves like the definition on these dates. Other dates don't count,
+  /// since an event of 2003 may come with rules that ended in 2006.
   func zone(
     like definition: ZoneDefinition, named name: String, preferring usual: ZoneID?,
     on dates: ClosedRange<CivilDate>, isNear: Bool
@@ -65,7 +65,7 @@ struct ZoneCatalogue: Sendable {
     }
   }
 
-  /// The difference that the changes of a near zone may have, in seconds.
+  /// The most seconds by which the changes of a near zone may differ.
   private static let tolerance = 86_400
 
   /// Returns the zone with the same offset in each week, and before and after each change.

@@ -11,7 +11,7 @@ enum ZoneNames {
   /// it as well.
   static func plain(_ tzid: String) -> String {
     var text = tzid
-    // Such a program escapes the name twice in the property.
+    // Some programs escape the name twice in the property.
     while case let decoded = ICalendarText.decoded(text), decoded != text { text = decoded }
     let trimmed = text.trimmingCharacters(in: .whitespaces)
     return trimmed.isEmpty ? text : trimmed
@@ -34,8 +34,9 @@ enum ZoneNames {
     return nil
   }
 
-  /// Returns the zone that another name means if no VTIMEZONE defines it: a name of Windows or
-  /// Outlook, an IANA name without an area, a POSIX rule, or a common abbreviation.
+  /// Returns the zone that a name means if neither `zone(_:)` knows it nor a VTIMEZONE defines it:
+  /// a name of Windows or Outlook, an IANA name without an area, a POSIX rule, or a common
+  /// abbreviation.
   static func usualZone(_ tzid: String) -> ZoneID? {
     windows(tzid) ?? bareWord(tzid) ?? guess(tzid)
   }

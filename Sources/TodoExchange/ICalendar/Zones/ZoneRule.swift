@@ -133,7 +133,8 @@ struct ZoneSeries {
   private let first: ZoneChange
   private var last: ZoneChange
   private var count = 1
-  /// The positions that all the dates share in their months, among the days with the same weekday.
+  /// The positions that the dates share among the days of their month with the same weekday, such
+  /// as 2 for the second one, or -1 for the last.
   private var ordinals: Set<Int>
   private var isEndless = false
 
@@ -178,8 +179,8 @@ struct ZoneSeries {
     ordinals.formIntersection(change.ordinals)
   }
 
-  /// Returns the series with or without an end, or a series for each change if they are too few for
-  /// a rule.
+  /// Returns the series, without an end if it reaches the last year. Changes that are too few for a
+  /// rule become a series each.
   private func settled(lastYear: Int) -> [ZoneSeries] {
     guard count >= Self.fewestYears else {
       return count == 1 ? [self] : [ZoneSeries(first), ZoneSeries(last)]
