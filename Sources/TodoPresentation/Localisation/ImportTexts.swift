@@ -86,7 +86,7 @@ extension Text {
     }
   }
 
-  /// Returns a place in a file in words.
+  /// Returns in words where a record stands in an imported file: its line, path or byte.
   public static func location(_ location: ImportLocation) -> Text {
     switch location {
     case .line(let number): Text("\(location)", "\(number)번째 줄")
@@ -104,8 +104,8 @@ extension Text {
     Text("These are not in the file as the store has them:", "파일에 그대로 담지 못한 것:")
   }
 
-  /// Returns the reason why a file lacks a value or changes it. The text follows the number of
-  /// cases.
+  /// Returns the reason why a file lacks a value or changes it. The phrase is shown after the
+  /// number of such values.
   public static func reason(of reason: ExportLoss.Reason) -> Text {
     switch reason {
     case .noPlace: Text("no place for it", "이 형식에는 담을 수 없어요")

@@ -2,10 +2,10 @@ public import TodoDomain
 public import TodoLocalisation
 
 extension Text {
-  /// The label of the number of todos that were finished without having a day.
+  /// The label before the number of todos that were finished without having a day.
   static var unplanned: Text { Text("Unplanned", "계획 없이 완료") }
 
-  /// The label of the number of occurrences that were left open, and moved on or skipped later.
+  /// The label before the number of occurrences that were left open, and moved on or skipped later.
   static var slippedOn: Text { Text("Slipped and moved on", "미룬 일") }
 
   /// The heading above the counts of tags.
@@ -25,8 +25,8 @@ extension Text {
     }
   }
 
-  /// Returns the sentence that only the first days of a running period, and as many days of earlier
-  /// periods, are compared.
+  /// Returns the sentence that a report compares only the first days of a running period with as
+  /// many days of earlier periods.
   public static func soFar(_ days: Int, of unit: PeriodUnit) -> Text {
     let length =
       days == 1
@@ -47,7 +47,8 @@ extension Text {
       "So far: \(compared)", "지금까지: \(korean) \(length)을 이전 기간의 \(length)과 비교했어요.")
   }
 
-  /// Returns the numbers of the next period in a sentence.
+  /// Returns the sentence about the next period: how much is planned in it, and on which day the
+  /// most.
   public static func glance(_ next: NextPeriod) -> Text {
     let total = next.total
     let events =
@@ -95,8 +96,9 @@ extension Text {
     return date(line.date) + felt + ": \(UserText.line(line.text, width: DiaryExcerpt.widest))"
   }
 
-  /// Returns the note on a table of the moods on days on which routines were kept and missed. A
-  /// routine has a row if both groups have at least this many days.
+  /// Returns the note on the table that compares the mood on days on which a routine was kept and
+  /// on days on which it was missed. A routine has a row if there are at least this many days of
+  /// each.
   public static func habitMoodNote(_ days: Int) -> Text {
     Text(
       "Mean mood of the days on which each was kept and missed, from \(days) days of each on.",

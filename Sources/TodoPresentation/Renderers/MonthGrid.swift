@@ -11,10 +11,10 @@ struct MonthGrid {
   private let renderer: TextRenderer
   private let heading: [Cell]
 
-  /// A text of a cell.
+  /// The text of a cell, in two parts.
   struct Cell {
     let text: String
-    /// The text after `text`, which is shown only if it fits as a whole.
+    /// The text that follows `text` if the cell has room for both.
     let rest: String
     let style: TextStyle?
 

@@ -89,7 +89,8 @@ public struct AlarmRenderer: Sendable {
   }
 }
 
-/// The meaning of a text's words on a certain day.
+/// What a typed text means on a certain day (`todoctl when`). A part that the text doesn't name is
+/// nil or empty.
 public struct SpokenMeaning: Sendable {
   /// The date.
   public var date: CivilDate?
@@ -125,19 +126,19 @@ public struct SpokenMeaning: Sendable {
   public var priority: Priority?
   /// The alarms.
   public var alarms: [Alarm] = []
-  /// The words of a whole todo, each with its meaning.
+  /// The words of a whole todo, each with what it was read as.
   public var pieces: [Text] = []
 
-  /// Creates a meaning without any part.
+  /// Creates the meaning of a text that names nothing.
   public init() {}
 }
 
-/// The labels of the lines about the meaning of a text.
+/// The labels of the lines that tell what a typed text means.
 public enum MeaningLabel: CaseIterable, Hashable, Sendable {
   case date, dateBack, until, rule, next, period, title, pieces
 }
 
-/// The lines of a text's meaning.
+/// Draws what a typed text means (`todoctl when`), one labelled line for each part.
 public struct MeaningRenderer: Sendable {
   private let renderer: TextRenderer
   private let today: CivilDate
@@ -152,7 +153,7 @@ public struct MeaningRenderer: Sendable {
     self.today = today
   }
 
-  /// Returns a labelled line for each part of a meaning.
+  /// Returns a labelled line for each part that the text names.
   public func lines(_ meaning: SpokenMeaning) -> [String] {
     LabelledLines(entries: entries(meaning).compactMap(\.self)).lines(renderer)
   }

@@ -51,7 +51,7 @@ struct ReportSection: Sendable {
   var isNarrow = false
 }
 
-/// A text of a report, unescaped, with a meaning beyond its words.
+/// A text of a report, unescaped, with its author, its tone, and the section that proves it.
 struct ReportText: Sendable {
   /// The author of a text's words: the program or the user.
   enum Words {

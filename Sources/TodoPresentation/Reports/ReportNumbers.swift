@@ -11,8 +11,8 @@ extension PeriodReport {
   /// passed of it.
   private var compared: Comparison { elapsed?.comparison ?? comparison }
 
-  /// The earlier periods that means are taken of; empty if there is only one, since the report
-  /// shows its figures anyway.
+  /// The earlier periods of which the report shows a mean; empty if there is only one, since the
+  /// report shows that period's own figures anyway.
   var usualPeriods: ArraySlice<PeriodSummary> {
     compared.inUse.count > 1 ? compared.inUse : []
   }

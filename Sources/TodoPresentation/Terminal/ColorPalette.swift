@@ -8,7 +8,7 @@ import Foundation
 enum ColorPalette {
   /// The strengths that red, green and blue each have in the cube.
   private static let levels = [0, 95, 135, 175, 215, 255]
-  /// The relative luminances (WCAG 2.2) that have the contrast on both backgrounds.
+  /// The relative luminances (WCAG 2.2) of colours with enough contrast on both backgrounds.
   private static let legible = 0.1...0.3
   /// The number of steps from a colour to white or to black.
   private static let steps = 32

@@ -286,15 +286,15 @@ extension Alarm {
 }
 
 extension WeekdaySet {
-  /// The days of a number with a bit for each day; nil for a number with other bits.
+  /// The days of the week in a number that has a bit for each; nil for a number with other bits.
   static func readable(_ number: Int) -> WeekdaySet? {
     guard let bits = UInt8(exactly: number), bits < 1 << 7 else { return nil }
     return WeekdaySet(rawValue: bits)
   }
 }
 
-/// The class of an event's length, from its first to its last date. It limits how far before a date
-/// an event that covers the date can start.
+/// The class of an event's length, from its first to its last date. An event that covers a date
+/// can't have started further before it than the class allows.
 ///
 /// Events are indexed by class and start, so a short range of starts in each class finds the events
 /// near a date. With more classes fewer of the found events would be unrelated, but there would be

@@ -104,7 +104,7 @@ extension Mark {
     .tag("g", ["transform": "translate(\(number(x)) \(number(y)))"], marks)
   }
 
-  /// The part of a text that lies at its point (SVG's `text-anchor`).
+  /// Whether a text begins, ends or has its middle at its point (SVG's `text-anchor`).
   enum Anchor: String {
     case start, middle, end
   }

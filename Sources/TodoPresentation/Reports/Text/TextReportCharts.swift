@@ -74,7 +74,7 @@ struct TextChart {
     return drawn + [renderer.noted(legend(of: map).joined(separator: "  "))]
   }
 
-  /// Returns the meaning of the marks of a map.
+  /// Returns the legend of a map, which explains its shades and characters.
   private func legend(of map: CalendarMap) -> [String] {
     let glyphs = renderer.glyphs
     let ahead = map.hasDaysAhead ? ["\(glyphs.ahead) \(Text.term(.ahead)[language])"] : []
