@@ -112,7 +112,7 @@ struct HelpRenderer {
     return ([command._commandName] + command.configuration.aliases).joined(separator: ", ")
   }
 
-  /// Returns how to show the help of the commands and of the topics.
+  /// Returns the lines that tell how to see the help of each command and of each topic.
   private func ending(of page: CommandPage) -> [String] {
     guard page.path.count == 1 else { return [] }
     let topics = HelpTopic.allCases.map(\.rawValue).joined(separator: ", ")

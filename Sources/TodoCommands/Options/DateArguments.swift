@@ -107,8 +107,8 @@ enum DateArgument {
   ///   - direction: The direction in which a date without its year, its month or its week is looked
   ///     for.
   ///   - first: The first date of a range, if the argument is its last date.
-  ///   - edge: The end of a range that the argument stands for, so that a whole period has a
-  ///     meaning.
+  ///   - edge: The end of a range at which the argument stands. It decides which day of a whole
+  ///     period, such as a week, is meant.
   /// - Throws: `ValueError.phrase` for a date that the calendar doesn't have.
   func resolved(
     _ context: CommandContext, _ direction: DateDirection = .ahead, from first: CivilDate? = nil,
@@ -271,7 +271,7 @@ extension Period {
 }
 
 extension PeriodUnit {
-  /// The unit of the calendar; a week for seven rolling days.
+  /// The unit of the calendar with the same length: a week for seven rolling days.
   fileprivate var calendarUnit: PeriodUnit { self == .rolling ? .week : self }
 
   /// Returns the full words of a period of this length: `next`, `+1` and a number alone are short

@@ -35,10 +35,10 @@ struct MoveTarget {
     }
   }
 
-  /// Whether the target is to have no day.
+  /// Whether the todo is to lose its day.
   var isNoDay: Bool { if case .noDay = words { true } else { false } }
 
-  /// The target of a todo that is to have no day.
+  /// The target for a todo that is to lose its day.
   static let noDay = MoveTarget(.noDay)
 
   private init(_ words: Words) { self.words = words }
