@@ -4,7 +4,7 @@ import TodoStorage
 /// Rows that are read in bulk before they are needed, since the caller has announced its next
 /// look-ups. Otherwise each look-up would wait for the server's answer.
 ///
-/// A row that changes is dropped here, and read again when it is needed.
+/// A row that changes is dropped from the collection, and read again when it is needed.
 struct FetchedRows {
   private var events: [EventID: any PlannedEvent] = [:]
   private var records: [EventID: [OccurrenceRecord]] = [:]

@@ -272,8 +272,8 @@ extension Session {
   }
 
   /// Returns the entry that the words and the options describe. If an entry with the uid is stored,
-  /// because the command was repeated, its moment and zone are the defaults, instead of now and
-  /// here.
+  /// because the command was repeated, its moment and zone are the defaults, instead of the present
+  /// moment and the reader's zone.
   private func draft(
     _ uid: EventUID, _ new: NewDiaryEntry, words: DiaryWords, emotions: [Emotion],
     from provider: any StoreReading

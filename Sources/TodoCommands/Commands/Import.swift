@@ -186,6 +186,7 @@ private struct ImportRun {
   private let context: CommandContext
   /// The list of problems with which the JSON ends; nil without `--json`.
   private let spool: ProblemSpool?
+  /// The file of `--report`; nil without that option.
   private let file: ProblemFile?
   private let review: ImportReview
 

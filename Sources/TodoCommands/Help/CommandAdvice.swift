@@ -181,7 +181,7 @@ enum CommandAdvice {
 
   // MARK: Options and topics
 
-  /// The options of other programs or other commands, with the options that mean the same here.
+  /// The options of other programs or other commands, with todoctl's options of the same meaning.
   private static let otherOptions: [String: [String]] = [
     "date": ["--on", "--from"], "day": ["--on", "--only", "--from"], "when": ["--on", "--from"],
     "on": ["--only", "--from"], "time": ["--at"], "start": ["--on", "--from"],

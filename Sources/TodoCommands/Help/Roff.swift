@@ -54,7 +54,7 @@ struct Roff {
     }
   }
 
-  /// Adds a name with its meaning below.
+  /// Adds a name, with its explanation below.
   mutating func entry(_ name: String, _ meaning: String) {
     text += ".TP\n\\fB\(Roff.escaped(name))\\fR\n"
     line(Roff.escaped(meaning))

@@ -135,7 +135,7 @@ struct DateSpan {
     }
   }
 
-  /// Returns the place at which the second of two adjacent dates begins, as in `12-14 12-28`; nil
+  /// Returns the index at which the second of two adjacent dates begins, as in `12-14 12-28`; nil
   /// for words that are one date or none.
   private static func secondDate(in parts: [String]) -> Int? {
     guard !isDate(parts[...]) else { return nil }

@@ -321,7 +321,7 @@ extension Text {
     return Text("other \(names)", "\(names) 바뀜")
   }
 
-  /// Returns the end of a list of dates, with the number of earlier dates that the list leaves out.
+  /// Returns the end of a shortened list of dates: how many earlier dates there are.
   public static func andEarlier(_ count: Int) -> Text {
     Text("and \(count) earlier", "그 이전 \(count)일")
   }

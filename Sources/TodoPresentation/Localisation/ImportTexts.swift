@@ -14,7 +14,7 @@ extension Text {
     Text("The store as it was before: \(backup)", "가져오기 전 저장소의 백업: \(backup)")
   }
 
-  /// Returns the end of a list that leaves out a number of entries.
+  /// Returns the last line of a shortened list: how many more entries there are.
   public static func andMore(_ count: Int) -> Text {
     Text("… and \(count) more", "… 외 \(count)개")
   }
@@ -35,7 +35,7 @@ extension Text {
     count == 1 ? Text("1 warning", "경고 \(count)건") : Text("\(count) warnings", "경고 \(count)건")
   }
 
-  /// Returns the end of a list of problems that leaves out a number of them.
+  /// Returns the last line of a shortened list of problems: how many more there are.
   public static func moreProblems(_ count: Int) -> Text {
     Text(
       "… and \(count) more; `--report FILE` writes them all",

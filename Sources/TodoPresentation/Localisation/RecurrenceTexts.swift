@@ -115,8 +115,8 @@ private enum EnglishRule {
   // MARK: - Days
 
   /// Returns the days on which each repetition falls. If a date must be in several lists of days,
-  /// such as weekdays and days of the month, only the first list is here; `rest` returns the
-  /// others.
+  /// such as weekdays and days of the month, this text has only the first list, and `rest` returns
+  /// the others.
   private static func on(_ rule: RecurrenceRule) -> String {
     if let day = dateInYear(rule) { return " on \(day)" }
     if rule.isLikeWorkday { return " on the \(ordinals(rule.positions)) weekday\(within(rule))" }
@@ -308,7 +308,7 @@ private enum KoreanRule {
   // MARK: - Days
 
   /// Returns the months and weeks, and the days in them on which each repetition falls. Of several
-  /// lists of days only the first is here; `rest` returns the others.
+  /// lists of days this text has only the first, and `rest` returns the others.
   private static func days(_ rule: RecurrenceRule) -> [String] {
     var words: [String] = []
     if let scale = rule.scale, scale != .gregorian { words.append(Text.calendar(scale)[.ko]) }

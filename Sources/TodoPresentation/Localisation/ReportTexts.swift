@@ -213,7 +213,7 @@ extension Text {
   /// The unit of a streak.
   public static var timesInARow: Text { Text("in a row", "번 연속") }
 
-  /// The unit of a streak of a routine with a number of times a week.
+  /// The unit of a streak, for a routine that is to be done a number of times a week.
   public static var weeksInARow: Text { Text("weeks in a row", "주 연속") }
 
   /// Returns the number of planned todos, for a period in which none is due yet.

@@ -65,7 +65,7 @@ extension Text {
       "\(period(next.period)): 계획 \(total.tasks)개\(events).\(busiest)")
   }
 
-  /// Returns the meaning of a mark in the grid of routines.
+  /// Returns what a mark in the grid of routines means, for the legend.
   public static func legend(_ mark: HabitMark) -> Text {
     switch mark {
     case .done: Text("done", "완료")
@@ -75,13 +75,13 @@ extension Text {
     }
   }
 
-  /// The meaning of the shades in the grid of routines.
+  /// What the shades in the grid of routines mean, for the legend.
   public static var shadesLegend: Text { Text("part of it", "일부") }
 
-  /// The meaning of the mark of a month in which all dates were kept.
+  /// What the mark of a month in which all dates were kept means, for the legend.
   public static var allLegend: Text { Text("all", "모두") }
 
-  /// The meaning of a blank in the grid of routines.
+  /// What a blank in the grid of routines means, for the legend.
   public static var blankLegend: Text { Text("blank: not due", "빈칸: 해당 없음") }
 
   /// Returns the end of a list of finished todos, with the number of todos that it leaves out.

@@ -43,8 +43,8 @@ struct MonthGrid {
       .map { $0.days.map { month.days.contains($0) ? $0 : nil } }
   }
 
-  /// Returns the lines of rows of seven cells below the days of the week. The rows belong to
-  /// `weeks`, in their order. A row without a text is left out.
+  /// Returns a line with the days of the week, and below it a line for each row of seven cells. The
+  /// rows belong to `weeks`, in their order. A row without a text is left out.
   func lines(_ rows: [[Cell]]) -> [String] {
     let rows = [heading] + rows.filter { $0.contains { !$0.text.isEmpty } }
     let widest = rows.joined().map(\.whole.displayWidth).max() ?? 0

@@ -11,7 +11,7 @@ public struct SettingsRenderer: Sendable {
   }
 
   /// Returns the lines of a table of all preferences, including those that were never set. If there
-  /// is little room, the table drops the meaning.
+  /// is little room, the table drops the column that explains them.
   public func list(_ settings: [Setting]) -> [String] {
     let columns: [TextTable.Column] = [
       .init(Text.column(.setting)[renderer.language]),
@@ -112,7 +112,7 @@ public struct SpokenMeaning: Sendable {
   public var next: [CivilDate] = []
   /// A period.
   public var period: Period?
-  /// The words without another meaning: the title.
+  /// The words that name nothing else: the title.
   public var title: String?
   /// The place.
   public var place: String?
@@ -143,7 +143,7 @@ public struct MeaningRenderer: Sendable {
   private let renderer: TextRenderer
   private let today: CivilDate
 
-  /// Creates a renderer of meanings.
+  /// Creates a renderer.
   ///
   /// - Parameters:
   ///   - renderer: The layout of lines: their width, colours, language and glyphs.

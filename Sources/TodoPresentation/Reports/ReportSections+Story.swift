@@ -5,8 +5,8 @@ import TodoLocalisation
 
 extension ReportSections {
   /// The finished todos by category. In each category the most remarkable todo comes first
-  /// (``FinishedTodo``), and the categories are in the order of their first todos. The most todos
-  /// that a category may name is the same number for all categories.
+  /// (``FinishedTodo``), and the categories are in the order of their first todos. All categories
+  /// may name the same number of todos.
   var finished: ReportSection? {
     let named = report.story.finished
     guard named.count > 0 else { return nil }
@@ -118,8 +118,8 @@ extension ReportSections {
     ReportText(Text.date(date)[language], short: Text.shortDate(date)[language], tone: .faint)
   }
 
-  /// Returns the last row of a table that leaves todos out: their number in words. No row if it
-  /// leaves none out.
+  /// Returns the last row of a table that leaves todos out: their number in words. Returns no row
+  /// if it leaves none out.
   func rest(_ text: (Int) -> String, _ count: Int, cells: Int) -> [ReportTable.Row] {
     guard count > 0 else { return [] }
     return [

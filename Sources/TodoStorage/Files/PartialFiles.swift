@@ -30,7 +30,7 @@ enum PartialName {
 }
 
 /// The part of a temporary name by which this program recognises its own files: eight random
-/// hexadecimal digits, and sixteen digits of a hash of them and the rest of the name. Nobody
+/// hexadecimal digits, and sixteen digits of a hash over these and the rest of the name. Nobody
 /// chooses such a name by chance, and a text that only looks similar isn't a mark.
 package enum MakersMark {
   private static let purpose = "todoctl, in the making"

@@ -24,7 +24,7 @@ package protocol PastReading {
   /// Passes the events that an entry touched to a closure, in pages and by rising ids, until the
   /// closure returns false. The closure may change the store.
   ///
-  /// - Parameter areNew: Whether to pass the events that the entry inserted, or all others.
+  /// - Parameter areNew: If true, passes the events that the entry inserted; if false, all others.
   func visitEvents(
     touchedBy entry: Int, areNew: Bool, _ body: ([EventID]) throws -> Bool
   ) throws

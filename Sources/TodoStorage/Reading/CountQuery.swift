@@ -2,7 +2,7 @@ import GRDB
 import TodoDomain
 
 /// Counts the occurrences of some days by scanning ranges of two indexes: one of events, and one of
-/// records. Events with zones or rules are not counted here.
+/// records. It doesn't count events with zones or rules.
 ///
 /// The counts are the sum of three parts: events on a single day; repeating events, once for each
 /// of their days; and records. A record subtracts a deleted date, counts a finished date, and

@@ -99,7 +99,7 @@ extension Mark {
     .tag("circle", ["cx": number(x), "cy": number(y), "r": number(radius), "class": style])
   }
 
-  /// Returns marks that are shifted by `x` and `y`.
+  /// Returns a group of elements that are shifted by `x` and `y`.
   static func group(_ marks: [Mark], x: Double, y: Double) -> Mark {
     .tag("g", ["transform": "translate(\(number(x)) \(number(y)))"], marks)
   }
