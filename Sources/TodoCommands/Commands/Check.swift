@@ -100,7 +100,7 @@ extension StoreFinding {
 }
 
 extension RowPlace {
-  /// The place in words, safe to print.
+  /// Where the problem is, in words that are safe to print.
   var words: Text {
     switch self {
     case .id(let id): Text(verbatim: "\(id)")

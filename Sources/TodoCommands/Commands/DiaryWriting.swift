@@ -136,7 +136,7 @@ struct DiaryWords {
   /// between them. A synonym of an emotion counts too, but stays in the text, which may continue
   /// it, as in “tired of it”.
   private(set) var emotions: [Emotion] = []
-  /// The rest of the words.
+  /// The text of the entry: the words after the moment and the emotions.
   let text: String
   private let known: Emotions
 

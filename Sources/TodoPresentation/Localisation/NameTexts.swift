@@ -10,7 +10,7 @@ public enum TableColumn: CaseIterable, Hashable, Sendable {
   case open, repeating
 }
 
-/// The lines that describe one event.
+/// The labels of the lines that describe one event.
 public enum EventLabel: CaseIterable, Hashable, Sendable {
   case kind, id, when, paused, time, length, category, place, visibility, note, steps, finished
   case amounts, deleted, changed, source

@@ -102,7 +102,7 @@ public struct HistoryRenderer: Sendable {
     return after != nil
   }
 
-  /// The greatest number of records left as they were that an answer to an undo names.
+  /// The most records that the answer to an undo names among those that the undo left as they were.
   private static let mostKept = 10
 
   /// Returns the lines about the records that an undo or redo kept as they were; empty if it kept

@@ -127,7 +127,7 @@ struct CalendarMap: Sendable {
   var hasDaysAhead: Bool { days.contains { $0.shade == .ahead } }
 }
 
-/// The look of a day on a map.
+/// How a day looks on a map of days.
 enum MapShade: Hashable, Sendable {
   /// A level of `HeatScale`; 0 means no todo.
   case heat(Int)

@@ -7,8 +7,8 @@ extension PeriodReport {
     elapsed?.now ?? PeriodSummary(period: period, total: total, mood: mood)
   }
 
-  /// The earlier periods. If the period is running, each of them has only as many days as have
-  /// passed of it.
+  /// The earlier periods. If the period is running, only as many days of each count as have passed
+  /// of the running period.
   private var compared: Comparison { elapsed?.comparison ?? comparison }
 
   /// The earlier periods of which the report shows a mean; empty if there is only one, since the

@@ -37,7 +37,7 @@ extension ReportSections {
       table: table(term(.period), Array(points), isOfPeriod: false), brief: .charts)
   }
 
-  /// The parts of the day against the days of the week.
+  /// The grid of when todos were planned: the parts of the day, by the days of the week.
   var grid: ReportSection? {
     guard hasTodos else { return nil }
     let isWeek = report.period.isSevenDays

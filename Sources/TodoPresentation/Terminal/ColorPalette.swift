@@ -43,7 +43,7 @@ enum ColorPalette {
       ?? first { step in inked(255) &* (steps - step) / steps } ?? own
   }
 
-  /// Returns the first legible entry among the colours of the steps from 0.
+  /// Calls `color` with each step from 0 on, and returns the first nearest entry that is legible.
   private static func first(_ color: (Int) -> Parts) -> Int? {
     for step in 0...steps {
       let entry = index(color(step))

@@ -14,8 +14,8 @@ final class ReaderPool: Sendable {
   /// The file; nil for a store that has only one connection for reading.
   private let file: (path: String, identity: FileIdentity)?
   /// The lock that each read and write of a store in memory holds. SQLite has no snapshots of such
-  /// a store, and refuses a read during a write without waiting. A thread that holds the lock may
-  /// take it again.
+  /// a store, and while a write runs, it refuses a read instead of waiting. A thread that holds the
+  /// lock may take it again.
   private let turns: NSRecursiveLock?
   private let state = Mutex(State())
 

@@ -268,7 +268,8 @@ package final class ParsedRules {
 }
 
 /// An alarm's form in a column: its minutes, `10` or `-10`, and its time of day if it has one:
-/// `1440@09:00`. So a list begins with the minutes of its longest alarm, for an index.
+/// `1440@09:00`. A list of alarms begins with the longest alarm, so an index can find events by the
+/// minutes of that alarm.
 extension Alarm {
   fileprivate var columnText: String { "\(minutesBefore)" + (time.map { "@\($0)" } ?? "") }
 
