@@ -78,7 +78,7 @@ extension Connection {
 
 /// The statements that begin the transactions of a store.
 struct TransactionBeginning {
-  /// The number of the store's owner.
+  /// The number of the store in its database, which the column `owner` of each row has.
   let owner: Int
   let address: ServerAddress
 

@@ -1,7 +1,7 @@
 import TodoDomain
 import TodoStorage
 
-/// The queries about dates. $1 is the owner, $2 the first date and $3 the last date.
+/// The queries about dates. $1 is the number of the store, $2 the first date and $3 the last date.
 ///
 /// They use the same classes of lengths as SQLite's queries (`DurationBucket`), with a branch for
 /// each class.

@@ -4,7 +4,7 @@ import TodoStorage
 /// Rows that are read in bulk before they are needed, since the caller has announced its next
 /// look-ups. Otherwise each look-up would wait for the server's answer.
 ///
-/// A row that changes is dropped here, and read again when it is needed.
+/// A row that changes is dropped from the collection, and read again when it is needed.
 struct FetchedRows {
   private var events: [EventID: any PlannedEvent] = [:]
   private var records: [EventID: [OccurrenceRecord]] = [:]
@@ -106,7 +106,7 @@ struct FetchedRows {
 }
 
 extension ServerReader {
-  /// The events with some uids.
+  /// Reads the events that have these uids.
   fileprivate func events(withUIDs uids: [EventUID]) throws -> [any PlannedEvent] {
     try events(
       where: "uid = \(ServerText.any("$2::text[]"))", [ServerText.array(uids.map(\.rawValue))])
@@ -138,7 +138,8 @@ extension ServerReader {
     try readAhead(sql, values).map { try event(of: $0) }
   }
 
-  /// All records of some events, up to a limit: if it is reached, the last events are missing.
+  /// Reads all records of some events, up to a limit. If it is reached, the last events are
+  /// missing.
   fileprivate func records(
     of ids: [EventID], most: Int
   ) throws -> [EventID: [OccurrenceRecord]] {
@@ -165,7 +166,8 @@ extension ServerReader {
     ).map { try DiaryRow.read($0) }
   }
 
-  /// Reads the stored and sent rows. The caller must know the pending rows itself.
+  /// Reads rows that were sent to the server. Rows that are still pending are not found; the caller
+  /// must know them itself.
   private func readAhead(_ sql: String, _ values: [String]) throws -> ServerRows {
     try ask(Statement(sql: sql, values: ["\(owner)"] + values, isPlannedAnew: true))
   }

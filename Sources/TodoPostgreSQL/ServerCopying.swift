@@ -40,7 +40,7 @@ package struct ServerPlace: StorePlace {
   private let address: ServerAddress
   private let kinds: EventKinds
 
-  /// Makes the place at an address.
+  /// Creates the value for a copy at an address.
   package init(_ address: ServerAddress, kinds: EventKinds) {
     self.address = address
     self.kinds = kinds

@@ -196,8 +196,8 @@ extension ServerReader: SyncReading {
 
   // MARK: Changes since a commit
 
-  /// Passes the entities that were changed locally since a commit to a closure, with the moment
-  /// in seconds since 1970.
+  /// Passes the entities that were changed locally since a commit to a closure, each with the
+  /// moment of its change, in seconds since 1970.
   func visitChanges(since commit: Int, _ body: (SyncEntity, Int) throws -> Void) throws {
     try visit(
       """

@@ -109,12 +109,12 @@ final class ServerReader: StoreReading {
   /// Drops the pending statements, since their work is rolled back.
   func dropWaiting() { waiting = [] }
 
-  /// The rows of a statement with any number of rows, read a page at a time. The connection is
-  /// free in between.
+  /// The rows of a statement with any number of rows, read a page at a time. The connection is free
+  /// in between.
   ///
   /// - Parameters:
   ///   - most: The greatest number of rows that are held at once.
-  ///   - isFew: Whether there are usually fewer rows than that.
+  ///   - isFew: Whether there are usually fewer than `most` rows.
   func rows(
     of sql: String, _ values: [String?] = [], most: Int = ServerReader.pageSize,
     isFew: Bool = false

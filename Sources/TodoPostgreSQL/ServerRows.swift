@@ -21,7 +21,8 @@ final class ServerRows {
 
   subscript(index: Int) -> ServerRow { ServerRow(rows: self, index: Int32(index)) }
 
-  /// Requires that this answers a successful commit, and not a rollback after a failed statement.
+  /// Requires that the answer is that of a successful commit, and not of a rollback after a failed
+  /// statement.
   func requireCommit() throws {
     guard PQcmdStatus(result).map({ String(cString: $0) }) == "COMMIT" else {
       throw ServerFailure(isLost: false, message: "")

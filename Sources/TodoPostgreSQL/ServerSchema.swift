@@ -105,7 +105,7 @@ enum ServerSchema {
 
   // MARK: Stores
 
-  /// The number of a store's owner; nil if there is no such store.
+  /// The number of a store in its database (`owner`); nil if there is no such store.
   static func owner(_ connection: Connection, _ address: ServerAddress) throws -> Int? {
     try connection.query("SELECT owner FROM store WHERE name = $1", [address.store]).first?.int(0)
   }
@@ -119,7 +119,7 @@ enum ServerSchema {
 
   /// Creates a store with the initial categories.
   ///
-  /// - Returns: The number of its owner.
+  /// - Returns: The number of the store in its database (`owner`).
   /// - Throws: `StoreError.alreadyExists`.
   @discardableResult
   static func createStore(_ connection: Connection, _ address: ServerAddress) throws -> Int {

@@ -58,8 +58,8 @@ extension ServerTransaction {
     try put(category, id, position: known.positions[id] ?? 0)
   }
 
-  /// Moves a category. Only the categories whose place changes get another position, out of the
-  /// existing ones. If two categories had the same position, all are renumbered.
+  /// Moves a category. Only the categories whose place in the order changes get another position,
+  /// out of the existing ones. If two categories had the same position, all are renumbered.
   private func move(_ typedName: String, to place: Int) throws {
     let (name, _) = try found(typedName)
     let known = try reader.knownCategories()

@@ -24,7 +24,7 @@ final class ServerWriter {
   /// The pending rows: events, their records, diary entries, entries of the journal, and their
   /// changes.
   private var waiting: [WaitingRows]
-  /// The events to remove before any event is added.
+  /// The events that are removed before any pending event is added.
   private var removals: [EventID] = []
   private var waitingUIDs: [EventUID: EventID] = [:]
   private var waitingIDs: Set<EventID> = []

@@ -52,7 +52,7 @@ public struct SQLiteStore: EventStore {
     }
   }
 
-  /// Opens the store at a path, and creates it first if nothing is there.
+  /// Opens the store at a path, and creates it first if nothing exists at the path.
   ///
   /// - Throws: The errors of `open(at:)` and `create(at:)`.
   public static func openOrCreate(

@@ -297,7 +297,8 @@ extension Session {
     environment.canAsk && !self.options.json && !options.readsLines && error.choices.count > 1
   }
 
-  /// Asks on the terminal which of an ambiguous text's readings is meant, and returns its line.
+  /// Asks on the terminal in which way an ambiguous text is meant, and returns the line to read
+  /// instead of it.
   private func line(of error: PhraseError) throws -> NewTodoLine {
     let place = try AlertTerminal(canAsk: true).choose(
       error.explanation(in: .todo).message, among: error.choices.map(\.choice), in: language)
@@ -353,7 +354,8 @@ extension Session {
     }
   }
 
-  /// The largest number of new todos for which the answer has a line each. More are only counted.
+  /// The most new todos that the answer shows, a line for each. Of more todos it tells only the
+  /// number.
   private static let mostAnswered = 30
 
   /// Asks whether to create a category that doesn't exist, if somebody can answer.

@@ -265,7 +265,7 @@ struct List: ListingCommand, DatedCommand {
   }
 }
 
-/// Whether a todo is finished, as a pair of flags.
+/// Which todos a list has: finished or unfinished ones. The choice is a pair of flags.
 enum FinishedState: String, EnumerableFlag {
   case finished, unfinished
 

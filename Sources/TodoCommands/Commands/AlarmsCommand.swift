@@ -71,7 +71,7 @@ struct Alarms: ListingCommand {
         isSilent = false
         try session.print(renderer.lines(page))
       }
-      // cron mails everything that a job prints.
+      // A cron job gets no such line, since cron mails everything that a job prints.
       if isSilent, session.environment.isTerminal {
         try session.print(renderer.none(within: reach()))
       }

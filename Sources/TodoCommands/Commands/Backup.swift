@@ -193,8 +193,8 @@ private struct ListBackups: ListingCommand {
   }
 
   /// Returns the table of backups, with a column for the store if there are several stores. If
-  /// there is little room, the table first drops the number of bytes, then the todos, the moment,
-  /// which is also in the name, and the store.
+  /// there is little room, the table first drops the number of bytes, then the number of todos,
+  /// then the moment, which the name shows too, and then the store.
   private func table(_ backups: [StoredBackup], _ context: CommandContext) throws -> TextTable {
     let isShared = isShared(backups)
     let (language, zone) = (context.language, try context.zone)

@@ -51,7 +51,7 @@ private struct CategoryTodos {
   private let context: CommandContext
   private let isWanted: (any PlannedEvent) -> Bool
 
-  /// The largest number of todos that come next.
+  /// The most todos that the overview lists as the next ones.
   private static let mostNext = 3
   /// The days after today in which `next` looks for dated todos. It reads the second range only if
   /// the first has too few todos.

@@ -81,7 +81,7 @@ extension StoreFinding {
   /// The largest number of places that are shown.
   private var mostShown: Int { 10 }
 
-  /// Returns the finding as lines: the problem first, then its places.
+  /// Returns the lines of the finding: the problem, and then its places.
   func lines(_ words: Text) -> [Text] {
     let place = column.isEmpty ? table : "\(table).\(column)"
     let title =
@@ -100,7 +100,7 @@ extension StoreFinding {
 }
 
 extension RowPlace {
-  /// The place in words, safe to print.
+  /// Where the problem is, in words that are safe to print.
   var words: Text {
     switch self {
     case .id(let id): Text(verbatim: "\(id)")
@@ -179,7 +179,7 @@ extension SalvageGap {
 }
 
 extension SalvageOutcome {
-  /// The outcome of rows in words, for people.
+  /// What a salvage did to the rows, in words for people.
   fileprivate var words: Text {
     switch self {
     case .missingTable: Text("missing tables", "없는 표")

@@ -150,7 +150,7 @@ enum SettingKeyArgument: String, WordArgument {
   case historyShare = "history-share"
   case search
 
-  /// The values of the preference if there are few; else none.
+  /// The values of the preference if there are few; empty otherwise.
   var choices: [String] {
     switch self {
     case .weekStart: ["mon", "sun"]

@@ -58,7 +58,7 @@ struct Demo: StoreCommand {
   }
 }
 
-/// Returns the absolute path, so that it also names the store in another folder.
+/// Returns the absolute path, which names the store from any folder.
 private func absolute(_ path: String) -> String {
   path.hasPrefix("/") ? path : "\(FileManager.default.currentDirectoryPath)/\(path)"
 }

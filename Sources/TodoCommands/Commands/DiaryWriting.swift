@@ -133,10 +133,10 @@ struct DiaryWords {
   /// The moment, if the words begin with a moment and a colon.
   private(set) var moment: MomentArgument?
   /// The emotions, if the first word is the whole name of an emotion, or of several with commas
-  /// between them. Another word for an emotion counts too, but stays in the text, which may
-  /// continue it, as in “tired of it”.
+  /// between them. A synonym of an emotion counts too, but stays in the text, which may continue
+  /// it, as in “tired of it”.
   private(set) var emotions: [Emotion] = []
-  /// The rest of the words.
+  /// The text of the entry: the words after the moment and the emotions.
   let text: String
   private let known: Emotions
 
@@ -174,8 +174,8 @@ struct DiaryWords {
       .first { (try? MomentWords($0)) != nil && (try? TimeWords($0)) == nil }
   }
 
-  /// The emotion that the first word of the text seems to name; after `momentInText`, the next
-  /// word.
+  /// The emotion that the first word of the text seems to name. If the text begins with
+  /// `momentInText`, it is the first word after that.
   var nearEmotion: Emotion? {
     let words = text.split(whereSeparator: \.isWhitespace).map(String.init)
     let after = momentInText?.split(separator: " ").count ?? 0
@@ -271,8 +271,9 @@ extension Session {
     return false
   }
 
-  /// Returns the entry of the words and the options. If an entry with the uid is stored, because
-  /// the command was repeated, its moment and zone are the defaults, instead of now and here.
+  /// Returns the entry that the words and the options describe. If an entry with the uid is stored,
+  /// because the command was repeated, its moment and zone are the defaults, instead of the present
+  /// moment and the reader's zone.
   private func draft(
     _ uid: EventUID, _ new: NewDiaryEntry, words: DiaryWords, emotions: [Emotion],
     from provider: any StoreReading
@@ -322,7 +323,7 @@ extension Session {
     try store.showing { try answer(entry, new.answer, from: $0) }
   }
 
-  /// Answers with an entry that was written.
+  /// Answers with the entry that was written, as JSON or in lines with hints.
   private func answer(
     _ entry: DiaryEntry, _ looks: AnswerOptions, from provider: any EventReading,
     words: DiaryWords? = nil

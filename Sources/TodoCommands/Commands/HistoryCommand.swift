@@ -331,8 +331,9 @@ extension Session {
 }
 
 extension StoreReading {
-  /// Returns as many changes of an entry as a line of the answer lists. If there are more and they
-  /// are about dates of todos, returns up to `mostCounted`, since the line then counts the dates.
+  /// Returns the changes that the answer lists, and one more to show that there are others. If
+  /// there are others and they are about dates of todos, returns up to `mostCounted` changes, since
+  /// the answer then counts the dates.
   fileprivate func changesToTell(of entry: Int, asJSON: Bool) throws -> HistoryChanges {
     let few = try changes(of: entry, most: HistoryRenderer.mostTold + 1)
     let hasDays = few.first.contains { if case .day = $0 { true } else { false } }

@@ -184,8 +184,9 @@ private struct ImportRun {
   private let session: Session
   private let store: StoreAccess
   private let context: CommandContext
-  /// The list of problems for JSON, and the file of `--report`.
+  /// The list of problems with which the JSON ends; nil without `--json`.
   private let spool: ProblemSpool?
+  /// The file of `--report`; nil without that option.
   private let file: ProblemFile?
   private let review: ImportReview
 
@@ -223,7 +224,7 @@ private struct ImportRun {
     }
   }
 
-  /// Reads the records, lists all problems, and stores them.
+  /// Reads and stores the records, and lists all problems.
   private func bring() throws -> ImportReport {
     let name = command.file == "-" ? nil : URL(filePath: command.file).lastPathComponent
     let reading = ImportContext(

@@ -162,7 +162,8 @@ private struct OverdueDates {
   private(set) var all: [Key] = []
   /// The occurrences with open steps.
   private(set) var withOpenSteps: [Key: Occurrence] = [:]
-  /// The first few different titles, which a question names, each as often as it has overdue dates.
+  /// The first few different titles, which a question names. A title is repeated for each of its
+  /// overdue dates.
   private var titles: [String] = []
   private var named: Set<String> = []
 

@@ -71,7 +71,7 @@ struct PauseCommand: TodoCommand {
     let (today, zone) = (try context.today, try context.zone)
     let first = try days.first?.resolved(context, as: .first) ?? today
     var last = try days.last?.resolved(context, from: first, as: .last)
-    // A week or a month alone means all of its days.
+    // If only a week or a month was typed, it means all of its days.
     if days.isAlone, let end = try days.first?.resolved(context, as: .last), end > first {
       last = end
     }

@@ -143,7 +143,7 @@ private struct SearchOutput {
 }
 
 extension EventJSON {
-  /// Returns a hit: the todo, the piece that matched, and the nearest dates.
+  /// Returns a todo that was found, with the piece that matched, and with its nearest dates.
   fileprivate func value(_ hit: SearchHit) -> JSONValue {
     let match: JSONValue = [
       "field": .string(hit.match.field.rawValue), "text": .string(hit.match.text),
@@ -165,7 +165,7 @@ extension EventJSON {
 }
 
 extension DiaryJSON {
-  /// Returns a hit: the entry, and the text that matched.
+  /// Returns a diary entry that was found, with the text that matched.
   fileprivate static func value(_ hit: DiaryHit) -> JSONValue {
     .object(JSONObject(members(of: hit.entry) + [("match", ["text": .string(hit.text)])]))
   }

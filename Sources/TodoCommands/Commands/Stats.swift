@@ -56,7 +56,7 @@ private struct StatsOf<Choice: PeriodChoice>: ListingCommand, DatedCommand {
   }
 }
 
-/// The options of counts of a period of any length.
+/// The options that `stats` has for a period of any length.
 struct StatsOptions: ParsableArguments {
   @Option(
     help: .both(
@@ -108,7 +108,7 @@ struct StatsOptions: ParsableArguments {
   }
 }
 
-/// The subject of `stats`: todos in a grouping, or emotions.
+/// What `stats` counts: todos in a grouping, or emotions.
 enum StatsSubject: Hashable {
   case todos(StatsGrouping)
   case emotions

@@ -178,8 +178,8 @@ private struct ConflictLines {
     return ["\(number)  1  " + shown] + others.map { Text(verbatim: $0) }
   }
 
-  /// Returns the values that the lines of a change don't show: the order of categories, the source
-  /// of an event, and values that only a newer program knows.
+  /// Returns lines for the values that the line of a change doesn't show: the order of categories,
+  /// the source of an event, and values that only a newer program knows.
   private func rest(of version: SyncConflict.Version, _ entity: SyncEntity) -> [String] {
     version.registers.sorted { $0.key < $1.key }.compactMap { register, other -> String? in
       guard entity == .order || !tells(register) else { return nil }
@@ -188,8 +188,8 @@ private struct ConflictLines {
     }
   }
 
-  /// Returns whether the lines of a change show a register of a todo, a date, a category, an entry
-  /// or a preference.
+  /// Returns whether the line of a change already shows the value of a register, such as a field of
+  /// a todo.
   private func tells(_ register: String) -> Bool {
     guard events.has(register) else { return Self.visible.contains(register) }
     return ![EventField.source.rawValue, EventField.shareCount.rawValue].contains(register)

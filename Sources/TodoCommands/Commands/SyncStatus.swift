@@ -81,8 +81,8 @@ struct SyncDevices: ListingCommand {
   }
 }
 
-/// The table of devices: the name, the id, the last change, and the number of this device's batches
-/// that the device has not seen yet.
+/// The table of devices: the name, the id, the last change, and whether the device is up to date or
+/// how many of this device's batches it hasn't seen yet.
 private enum DeviceTable {
   static func lines(
     _ devices: [SyncDevice], _ state: SyncState, in context: CommandContext

@@ -85,7 +85,7 @@ struct When: StoreCommand, DatedCommand {
       try add(PhraseArgument(repetition), from: start, to: &meaning, context)
     }
     if line == TodoLine(titled: line.title) {
-      // A single word without any meaning is an error; several words are a todo without a date.
+      // A single word that names nothing is an error; several words are a todo without a date.
       guard line.title.contains(" ") else {
         _ = try DateArgument(line.title)
         return
@@ -100,7 +100,7 @@ struct When: StoreCommand, DatedCommand {
     meaning.alarms = try line.alarms.map { try Alarm(spoken: $0) }.inOrder
   }
 
-  /// The words of a whole todo, each with its meaning.
+  /// The words of a whole todo, each with what it is read as.
   private var pieces: [SpokenPiece] { (try? TodoLine.pieces(of: text)) ?? [] }
 
   private func add(

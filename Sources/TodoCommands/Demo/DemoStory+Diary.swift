@@ -28,8 +28,8 @@ extension DemoStory {
     return entries
   }
 
-  /// Returns a scene whose mood is nearest to the day's mood, and among these one that the diary
-  /// has least often so far, by `uses`.
+  /// Returns a scene whose mood is nearest to the day's mood. Of several such scenes it is one that
+  /// the diary has used least so far, according to `uses`.
   private func scene(_ ago: Int, _ uses: [String: Int]) -> Scene {
     let hasRun = hasRun(ago)
     let mood =

@@ -207,7 +207,7 @@ extension DemoStory {
     var target: Text?
     /// The amount that was done on these dates, as a share of the target.
     var level = Course((0, 1))
-    /// The unit of counting, in thousandths.
+    /// The thousandths of the target's unit to a multiple of which an amount is rounded.
     var step = 1_000
     /// The days off, in days ago.
     var rest: ClosedRange<Int>?

@@ -67,7 +67,8 @@ struct EventForm: EditableForm {
 
   func options(_ changes: [FormChange]) throws -> FieldOptions {
     for change in changes { _ = try parsed(arguments(change), line: change.line) }
-    // Days and a rule replace each other, so an empty one means nothing beside the other.
+    // Days and a rule replace each other. So if one of them has a value and the other is empty, the
+    // empty one is ignored.
     let repeats = changes.filter { [.days, .rule].contains(field(of: $0)) }
     let isReplaced = repeats.contains { !$0.value.isEmpty }
     let needed = changes.filter { change in

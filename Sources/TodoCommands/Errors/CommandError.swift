@@ -39,7 +39,7 @@ enum CommandError: ExplainedError {
   case tooFewThreads(free: Int, needed: Int)
   /// Standard output can't be written to.
   case unwritable(code: Int32)
-  /// Standard output can't be written to, and the command changes nothing.
+  /// Standard output can't be written to, in a command that only reads.
   case incompleteOutput(code: Int32)
 
   var explanation: Explanation {
@@ -117,7 +117,7 @@ enum CommandError: ExplainedError {
     }
   }
 
-  /// Runs a command that changes nothing, so that an error of its output tells of no change.
+  /// Runs a command that only reads, so that an error of its output mentions no stored change.
   static func reading(_ body: () throws -> Void) throws {
     do {
       try body()

@@ -43,7 +43,7 @@ struct Failure: DetailedError {
       "`todoctl init`이나 `todoctl add`를 실행하면 저장소가 만들어져요. 백업은 `todoctl restore FILE`로 복원할 수 있어요.")
   }
 
-  /// Names a store that is damaged, so that the commands of the hint are about it.
+  /// Adds the path of the store if it is damaged, so that the commands of the hint name it.
   mutating func name(store path: String, in error: any Error) {
     guard let named = Explanation.damaged(error, at: path) else { return }
     explanation = named

@@ -151,8 +151,8 @@ enum CommandAdvice {
     }
   }
 
-  /// Returns the command that lists the dates of words after the correction of one misspelled word;
-  /// nil if no correction makes them dates.
+  /// Returns the command that lists the dates that words mean after one misspelled word is
+  /// corrected; nil if no correction makes the words dates.
   private static func respelled(_ words: [String]) -> [String]? {
     for (place, word) in words.enumerated() where word.count > 3 {
       var meant = words
@@ -170,7 +170,7 @@ enum CommandAdvice {
     return listing(of: words).map { line("todoctl", $0) }
   }
 
-  /// Returns the command that lists the dates of words; nil for words that are no dates.
+  /// Returns the command that lists the dates that words mean; nil for words that are no dates.
   private static func listing(of words: [String]) -> [String]? {
     if let date = try? DateArgument(words.joined(separator: " ")), date.period == nil {
       return [Day._commandName] + words
@@ -181,7 +181,7 @@ enum CommandAdvice {
 
   // MARK: Options and topics
 
-  /// The options of other programs or other commands, with the options that mean the same here.
+  /// The options of other programs or other commands, with todoctl's options of the same meaning.
   private static let otherOptions: [String: [String]] = [
     "date": ["--on", "--from"], "day": ["--on", "--only", "--from"], "when": ["--on", "--from"],
     "on": ["--only", "--from"], "time": ["--at"], "start": ["--on", "--from"],

@@ -110,7 +110,7 @@ extension CommandPage {
       let directory: Folder?
     }
 
-    /// The possible values; nil if they can't be listed here.
+    /// The possible values; nil if the parser doesn't know them all.
     var choices: [String]? { completionKind?.list?.values ?? allValues }
 
     /// The endings of the files that the value may be, or none if it may be any file; nil if the
@@ -126,13 +126,13 @@ extension CommandPage {
       return typed.filter { !$0.hasPrefix("--") } + typed.filter { $0.hasPrefix("--") }
     }
 
-    /// The value in angle brackets.
+    /// The name of the value in angle brackets: `<category>`.
     private var value: Text {
       let name = valueName ?? "value"
       return Text("<\(name)>", "<\(valueName.flatMap { ValueNames.korean[$0] } ?? name)>")
     }
 
-    /// The argument in the left column of help.
+    /// The argument as the left column of help shows it: its names and its value.
     var label: Text {
       switch kind {
       case .positional: value
@@ -141,7 +141,7 @@ extension CommandPage {
       }
     }
 
-    /// The argument in the line of usage.
+    /// The argument as the line of usage shows it: `[<todos>…]`.
     var place: Text {
       let shown = isRepeating ? value + "…" : value
       return isOptional ? "[" + shown + "]" : shown
@@ -150,7 +150,7 @@ extension CommandPage {
     /// The title of the group of options that the argument belongs to.
     var section: Text? { sectionTitle?.text }
 
-    /// The purpose of the argument.
+    /// What the argument is for, in a sentence.
     var meaning: Text {
       if typedNames.contains("--help") { return Text("Show this help.", "이 도움말을 보여 줘요.") }
       if typedNames.contains("--version") { return Text("Show the version.", "버전을 보여 줘요.") }
@@ -160,7 +160,7 @@ extension CommandPage {
     /// Whether every command has the option, so that the end of help lists it.
     var isGlobal: Bool { globalPlace > 0 }
 
-    /// The place among the options of every command, from 1; 0 for other arguments.
+    /// The position among the options that every command has, from 1; 0 for other arguments.
     fileprivate var globalPlace: Int {
       kind == .positional
         ? 0 : typedNames.compactMap(Self.globals.firstIndex).first.map { $0 + 1 } ?? 0
@@ -172,7 +172,7 @@ extension CommandPage {
   }
 }
 
-/// The names of values in angle brackets.
+/// The names that help shows in angle brackets for the values of arguments.
 enum ValueNames {
   /// The Korean names. Forms such as HH:MM, and words that are typed literally, have none.
   static let korean = [

@@ -2,12 +2,12 @@ import ArgumentParser
 import TodoLocalisation
 import TodoPresentation
 
-/// A word that a shell offers, with its meaning.
+/// A word that a shell offers, with a description.
 struct CompletionCandidate {
   let value: String
   var meaning = ""
-  /// Whether the word was found by its meaning, as a todo by its title, so that it need not begin
-  /// with the typed letters.
+  /// Whether the word was found by its description, as the number of a todo is by the title, so
+  /// that it need not begin with the typed letters.
   var isFoundByMeaning = false
 
   /// The line that the scripts of the shells read.

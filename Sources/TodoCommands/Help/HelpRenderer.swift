@@ -6,7 +6,7 @@ import TodoPresentation
 /// arguments in groups, and examples.
 struct HelpRenderer {
   let language: Language
-  /// The columns of a line.
+  /// The most columns of a line.
   let width: Int
   var color = ColorMode.off
 
@@ -70,7 +70,7 @@ struct HelpRenderer {
     section(title, arguments.flatMap { row($0.label[language], meaning($0)) })
   }
 
-  /// Returns the meaning of an argument, with its values and its default.
+  /// Returns what an argument is for, with its values and its default.
   func meaning(_ argument: CommandPage.Argument) -> String {
     let values = (argument.allValues ?? []).filter { !$0.isEmpty }
     let usual = argument.defaultValue.map { "\(word(.usual)): \($0)" }
@@ -112,7 +112,7 @@ struct HelpRenderer {
     return ([command._commandName] + command.configuration.aliases).joined(separator: ", ")
   }
 
-  /// Returns how to show the help of the commands and of the topics.
+  /// Returns the lines that tell how to see the help of each command and of each topic.
   private func ending(of page: CommandPage) -> [String] {
     guard page.path.count == 1 else { return [] }
     let topics = HelpTopic.allCases.map(\.rawValue).joined(separator: ", ")

@@ -212,7 +212,7 @@ extension HelpTopic {
 }
 
 extension ExitStatus {
-  /// The meaning of the status.
+  /// What the exit status says about the command.
   var meaning: Text {
     switch self {
     case .done: Text("done", "성공했어요")

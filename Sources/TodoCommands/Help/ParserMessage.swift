@@ -201,7 +201,7 @@ struct ParserMessage {
     Text("Did you mean \(name)?", "혹시 \(name)인가요?")
   }
 
-  /// Returns a place such as `--on <date>` with the Korean name of its value.
+  /// Returns an option or an argument, such as `--on <date>`, with the Korean name of its value.
   private func korean(_ place: String) -> String {
     guard let found = place.firstMatch(of: /<(.*)>/), let name = ValueNames.korean[String(found.1)]
     else { return place }

@@ -2,9 +2,9 @@ import ArgumentParser
 import TodoLocalisation
 import TodoPresentation
 
-// The border to the parser. The parser knows only strings, and keeps them before the language is
-// known. So here, and nowhere else, a single string has both languages. The program gives a `Text`
-// to the parser, and gets a `Text` back.
+// This file is the border to the parser. The parser knows only strings, and keeps them before the
+// language is known. So in this file, and nowhere else, a single string has both languages. The
+// program gives a `Text` to the parser, and gets a `Text` back.
 
 extension CommandConfiguration {
   /// Creates the configuration of a command, with its words in both languages.
@@ -131,8 +131,8 @@ struct ParsedText: Decodable {
   }
 }
 
-/// The marks around the two languages: information separators (ISO/IEC 6429). No user's text still
-/// has them here, since `TerminalText` makes control characters visible.
+/// The marks around the two languages: information separators (ISO/IEC 6429). No user's text that
+/// reaches the parser still has them, since `TerminalText` makes control characters visible.
 private enum ParserMark {
   static let start: Character = "\u{1C}"
   static let startByte: UInt8 = 0x1C

@@ -19,24 +19,25 @@ struct Roff {
 
   mutating func section(_ title: Text) { text += ".SH \(title[language])\n" }
 
-  /// The longest line of the source. Formatters write a non-ASCII character as `\[uAC00]`.
+  /// The most characters in a line of the source. A non-ASCII character counts as the 8 or 9 with
+  /// which formatters replace it: `\[uAC00]`.
   private static let longestLine = 78
 
   private static func length(_ text: String) -> Int {
     text.unicodeScalars.reduce(0) { $0 + ($1.isASCII ? 1 : $1.value > 0xFFFF ? 9 : 8) }
   }
 
-  /// Adds a filled text, in short lines of source.
+  /// Adds a text that the formatter fills into lines. In the source, its lines are short.
   mutating func line(_ line: String) {
     for part in Self.parts(of: line) { text += Self.guarded(part) + "\n" }
   }
 
-  /// Returns a line that can't begin with a macro of the language.
+  /// Returns a line of the source that the formatter can't take for a macro.
   private static func guarded(_ line: String) -> String {
     (line.hasPrefix(".") || line.hasPrefix("'") ? "\\&" : "") + line
   }
 
-  /// Returns the words of a text in short lines.
+  /// Returns the words of a text, distributed over short lines.
   private static func parts(of text: String) -> [String] {
     text.split(separator: " ").map(String.init).reduce(into: []) { lines, word in
       guard let last = lines.last, length(last) + length(word) < longestLine else {
@@ -53,7 +54,7 @@ struct Roff {
     }
   }
 
-  /// Adds a name with its meaning below.
+  /// Adds a name, with its explanation below.
   mutating func entry(_ name: String, _ meaning: String) {
     text += ".TP\n\\fB\(Roff.escaped(name))\\fR\n"
     line(Roff.escaped(meaning))

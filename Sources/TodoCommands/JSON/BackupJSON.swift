@@ -36,7 +36,7 @@ enum BackupJSON {
     ]
   }
 
-  /// Returns the store of a backup.
+  /// Returns the store that a backup is of.
   private static func value(_ origin: BackupOrigin?) -> JSONValue {
     guard let origin else { return nil }
     return ["id": .string(origin.store.description), "path": .string(origin.path)]

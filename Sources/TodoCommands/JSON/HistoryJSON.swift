@@ -26,7 +26,7 @@ struct HistoryJSON {
     .array(changes.first.map { value(change: $0) })
   }
 
-  /// Returns the records that an undo or redo kept.
+  /// Returns the records that an undo or redo left as they were.
   static func value(_ kept: KeptThings) -> JSONValue {
     ["count": .integer(Int64(kept.count)), "things": .array(kept.first.map(value))]
   }

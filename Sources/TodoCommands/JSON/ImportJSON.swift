@@ -6,7 +6,7 @@ import TodoText
 
 /// The summary of an import in `--json`.
 enum ImportJSON {
-  /// Returns the summary. Its last member is the list of problems, which is empty here.
+  /// Returns the summary. Its last member is the list of problems, which is left empty.
   ///
   /// - Parameters:
   ///   - changes: The changes of the import; nil if nobody asked for them.

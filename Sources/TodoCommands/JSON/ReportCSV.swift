@@ -210,7 +210,8 @@ private struct ReportRow {
       ])
   }
 
-  /// Makes the row of a todo by name. `category` is its category, or the mark of the date.
+  /// Makes the row of a todo that the report names. `category` is the todo's category, or, in the
+  /// grid of routines, the mark of the date.
   init(
     _ section: String, _ title: String, category: String, id: EventID?, date: CivilDate,
     numbers: [String: String]

@@ -72,7 +72,7 @@ enum SyncJSON {
     ]
   }
 
-  /// Returns every hidden value beside the shown value.
+  /// Returns each value that a conflict hides, beside the value that is shown instead.
   private static func values(of version: SyncConflict.Version) -> JSONValue {
     .sorted(
       version.registers.reduce(into: [:]) { values, register in

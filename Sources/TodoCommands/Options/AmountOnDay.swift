@@ -70,8 +70,8 @@ extension Session {
   /// Enters an amount and prints it, if the words name a todo with a target.
   ///
   /// - Returns: Whether an amount was entered. With `hasOtherMeaning`, nothing is entered if a
-  ///   title has all the words, amount and day included, or if no todo that they name has such a
-  ///   target.
+  ///   title has all the words, amount and day included, or if no todo that they name has a target
+  ///   in this unit.
   /// - Throws: Without `hasOtherMeaning`, `RequestError.noTarget` for a todo without a target and
   ///   `CommandError.usage` for an amount in another unit.
   func enter(

@@ -14,7 +14,8 @@ extension Character {
 
 /// A date as people type it, such as `2026-11-21`, `next tue` or 3일 뒤, or a date that is known.
 enum DateArgument {
-  /// The words, and the form that they are a part of, which decides how an error is explained.
+  /// The words, and what they were expected to be or to be a part of, such as a date or a todo.
+  /// This decides how an error is explained.
   case words(SpokenDate, of: PhraseForm = .date)
   case date(CivilDate)
 
@@ -107,8 +108,8 @@ enum DateArgument {
   ///   - direction: The direction in which a date without its year, its month or its week is looked
   ///     for.
   ///   - first: The first date of a range, if the argument is its last date.
-  ///   - edge: The end of a range that the argument stands for, so that a whole period has a
-  ///     meaning.
+  ///   - edge: The end of a range at which the argument stands. It decides which day of a whole
+  ///     period, such as a week, is meant.
   /// - Throws: `ValueError.phrase` for a date that the calendar doesn't have.
   func resolved(
     _ context: CommandContext, _ direction: DateDirection = .ahead, from first: CivilDate? = nil,
@@ -271,7 +272,7 @@ extension Period {
 }
 
 extension PeriodUnit {
-  /// The unit of the calendar; a week for seven rolling days.
+  /// The unit of the calendar with the same length: a week for seven rolling days.
   fileprivate var calendarUnit: PeriodUnit { self == .rolling ? .week : self }
 
   /// Returns the full words of a period of this length: `next`, `+1` and a number alone are short

@@ -29,7 +29,8 @@ struct DateSpan {
   private static let marks = ["..", "~", "–"]
   private static let untilWords = Set(["until", "till", "to", "through"] + marks)
 
-  /// Reads words; nil if they are neither a date nor a span, or have an end that `ends` doesn't.
+  /// Reads words. Nil if they are neither a date nor a span, or if the span has an end that isn't
+  /// in `ends`.
   ///
   /// - Parameters:
   ///   - ends: The ends that the span may have. A date alone is the first date, or the last date if
@@ -115,7 +116,8 @@ struct DateSpan {
     (first, last) = (.words(date), .words(until))
   }
 
-  /// Returns the words, with the marks of ends as separate words.
+  /// Returns the words. What marks an end of a span inside a word, such as `..` or 까지, becomes a
+  /// word of its own.
   private static func parts(_ words: ArraySlice<String>) -> [String] {
     words.flatMap { $0.split(separator: " ") }.flatMap { word -> [String] in
       if let place = marks.lazy.compactMap({ word.firstRange(of: $0) }).first {
@@ -133,7 +135,7 @@ struct DateSpan {
     }
   }
 
-  /// Returns the place at which the second of two adjacent dates begins, as in `12-14 12-28`; nil
+  /// Returns the index at which the second of two adjacent dates begins, as in `12-14 12-28`; nil
   /// for words that are one date or none.
   private static func secondDate(in parts: [String]) -> Int? {
     guard !isDate(parts[...]) else { return nil }
@@ -172,7 +174,7 @@ struct DatesArgument: ParsableArguments {
       "날짜. 예: 다음 주, 12월, 12/14~12/28, 금요일까지, 10일간.", value: "dates"))
   var words: [String] = []
 
-  /// Refuses other words.
+  /// Refuses words that are no dates.
   ///
   /// - Throws: `ValidationError`.
   func validate() throws {

@@ -1,7 +1,8 @@
 import TodoDomain
 import TodoWords
 
-/// The due of a todo as people type it: `fri`, `fri 5pm`, 금요일 오후 5시. `5pm` is today.
+/// The due of a todo as people type it: `fri`, `fri 5pm`, 금요일 오후 5시. A time alone, such as `5pm`,
+/// means today.
 struct DueArgument {
   private let target: MoveTarget
 

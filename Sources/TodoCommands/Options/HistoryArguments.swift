@@ -3,7 +3,8 @@ import TodoDomain
 import TodoLocalisation
 import TodoPresentation
 
-/// The option that keeps todos and other records that were changed after the change to take back.
+/// The option to leave alone todos and other records that were changed after the change to take
+/// back.
 struct ChangedOption: ParsableArguments {
   @Flag(
     help: .both(

@@ -35,10 +35,10 @@ struct MoveTarget {
     }
   }
 
-  /// Whether the target is to have no day.
+  /// Whether the todo is to lose its day.
   var isNoDay: Bool { if case .noDay = words { true } else { false } }
 
-  /// The target of a todo that is to have no day.
+  /// The target for a todo that is to lose its day.
   static let noDay = MoveTarget(.noDay)
 
   private init(_ words: Words) { self.words = words }
@@ -197,7 +197,7 @@ struct MoveTarget {
   /// Returns the target at the end of words, such as `walk to sunday`, and the number of words
   /// before it; nil if there is none. A number alone is a todo, and no target.
   ///
-  /// - Parameter first: The place of the first word that may belong to the target.
+  /// - Parameter first: The index of the first word that may belong to the target.
   /// - Throws: `ValueError.phrase` for a day with a number that may be its hour.
   static func atEnd(
     of words: [String], from first: Int

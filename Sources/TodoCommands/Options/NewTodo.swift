@@ -168,7 +168,7 @@ extension SpokenPart {
   }
 }
 
-/// The meaning of a text at the moment at which it is typed.
+/// What a text means at the moment at which it is typed.
 extension NewTodo {
   /// Returns the todo with a date and a time. A delay counts from now, and a time or a day of the
   /// week that is over means the next day that has it. Any other todo stays the same.

@@ -30,7 +30,7 @@ struct ProgressOptions: ParsableArguments {
     case none, bar, json
   }
 
-  /// Returns the form of the progress.
+  /// Returns the form in which progress is shown.
   ///
   /// - Parameter hidesBar: Whether the result itself goes to the terminal.
   func display(in environment: ProcessEnvironment, hidesBar: Bool) -> Display {

@@ -117,7 +117,7 @@ struct RuleArgument {
   ///
   /// - Throws: `ValueError.recurrence`.
   init(_ text: String) throws(ValueError) {
-    // Rules that are copied from a file often have this name and this semicolon.
+    // Rules that are copied from a file often begin with `RRULE:` and end with a semicolon.
     var rest = text[...]
     if rest.uppercased().hasPrefix("RRULE:") { rest = rest.dropFirst(6) }
     if rest.hasSuffix(";") { rest = rest.dropLast() }

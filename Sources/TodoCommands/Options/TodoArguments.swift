@@ -115,7 +115,7 @@ struct TodoNames {
     }
   }
 
-  /// The meaning of the arguments.
+  /// Which todos the arguments mean: those with some numbers, or one with some words in its title.
   var selection: TodoSelection {
     SearchQuery(titleWords: words.joined(separator: " ")).map { .titled($0) } ?? .numbered(ranges)
   }

@@ -15,7 +15,7 @@ struct AgendaOutput {
   let dates: ClosedRange<CivilDate>
   /// Whether somebody typed the days, so that an empty list names them.
   var hasTypedDates = false
-  /// Whether the list has the times of alarms.
+  /// Whether the list shows the times of alarms.
   var tellsAlarms = false
   /// The overdue todos, which come first; nil for a list without them.
   var overdue: PastOutput?

@@ -17,7 +17,7 @@ struct CommandContext {
   let kinds: EventKinds
   /// The number of days back in which lists look for overdue todos.
   let overdueDays: Int
-  /// The place of a new todo without a day: the inbox, or today.
+  /// Where a new todo without a day goes: to the inbox, or to today.
   let undated: UndatedTodos
   /// The time of day at which alarms of todos without a time go off.
   let allDayAlarm: TimeOfDay

@@ -12,7 +12,7 @@ extension FormatRegistry {
 
 /// The files of a folder and of the folders in it, for formats of several files.
 struct FolderBundle: FileBundle {
-  /// The most files that are listed. A folder with more holds something else.
+  /// The most files that are listed. A folder with more files holds something else.
   private static let maximumFiles = 20_000
 
   let names: [String]

@@ -12,7 +12,7 @@ actor LiveScreen {
 
   /// Creates a screen that shows nothing yet.
   ///
-  /// - Parameter session: Makes a session of the moment of the call, which knows the date of today.
+  /// - Parameter session: Makes a session for the present moment, which knows the date of today.
   init(
     _ request: AgendaRequest, of provider: any StoreProviding,
     session: @escaping @Sendable () throws -> Session,
@@ -24,7 +24,7 @@ actor LiveScreen {
     self.write = write
   }
 
-  /// Shows the current list, at first and after each commit.
+  /// Shows the list as it is now. It is called first at the beginning, and then after each commit.
   func showPresent() throws {
     let session = try session()
     try show(present(session), session)
@@ -61,7 +61,7 @@ actor LiveScreen {
 /// A list that is shown again after each commit, and when a new day changes it.
 struct LiveView: Sendable {
   let request: AgendaRequest
-  /// Makes a session of the moment of the call.
+  /// Makes a session for the present moment.
   let session: @Sendable () throws -> Session
   let write: @Sendable ([UInt8]) throws -> Void
 

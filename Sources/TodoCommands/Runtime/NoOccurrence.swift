@@ -73,8 +73,9 @@ struct NoOccurrence: ExplainedError {
     return around.map { [$0, command].compactMap(\.self).joined(separator: " ") }
   }
 
-  /// The command to type for one of the two dates: the later date for a command that plans, and the
-  /// earlier date for a command about the past.
+  /// The command to type. If no day was typed, it names one of the two dates: the earlier for a
+  /// command about the past, otherwise the later. If a day was typed, only a command about the past
+  /// is suggested, with `--ahead` and the later date.
   private var command: Text? {
     guard let missing else { return nil }
     let request = missing.request

@@ -40,11 +40,11 @@ enum Output {
     try write(JSONWriter.bytes(of: json) + [UInt8(ascii: "\n")])
   }
 
-  /// The paged output: up to a screen of lines that waits, and the pager after that; nil if nothing
-  /// is paged.
+  /// The output that is paged: up to a screen of lines is held back, and more goes to the pager.
+  /// Nil if nothing is paged.
   static let page = Mutex<PagedOutput?>(nil)
 
-  /// Writes the waiting lines, or waits for the pager's end. Later output is not paged.
+  /// Writes the lines that were held back, or waits for the pager's end. Later output is not paged.
   static func endPage() throws {
     let rest = page.withLock { page in
       defer { page = nil }
@@ -116,7 +116,7 @@ struct OutputFile {
   }
 }
 
-/// Shows a file that is meant for programs on a terminal, line by line, with control characters
+/// Shows on a terminal a file that is meant for programs, line by line, with control characters
 /// escaped.
 struct TerminalSink {
   private var rest: [UInt8] = []

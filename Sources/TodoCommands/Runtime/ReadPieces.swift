@@ -3,7 +3,7 @@ import TodoPresentation
 import TodoText
 import TodoWords
 
-/// The meanings that `TodoLine` found in the words of a line.
+/// What `TodoLine` has read the words of a line as.
 extension Text {
   /// Returns words of a line with their role and the reason for the role.
   static func piece(_ piece: SpokenPiece) -> Text {

@@ -88,8 +88,8 @@ private final class RunWatch: Sendable {
     }
   }
 
-  /// Replaces the line if the text has changed. It writes the line at once, so that nothing
-  /// flickers.
+  /// Replaces the line if the text has changed. It writes the whole line in one call, so that
+  /// nothing flickers.
   private func draw(_ text: String) {
     shown.withLock { shown in
       guard shown != text else { return }

@@ -66,7 +66,7 @@ extension StoreReading {
   /// Returns the sync state of the store; nil if it has joined no folder.
   func syncState() throws -> SyncState? { try reading { try $0.syncState() } }
 
-  /// Runs reads of what the store stores about other devices.
+  /// Runs a closure that reads what the store has stored about other devices.
   func reading<Result>(_ body: (any SyncReading) throws -> Result) throws -> Result {
     try readAndWait { try body($0.syncing) }
   }

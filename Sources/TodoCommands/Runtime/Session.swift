@@ -321,11 +321,11 @@ extension Session {
   /// Whether the last transaction left everything as it was.
   var hasChangedNothing: Bool { changes.isNothing }
 
-  /// Notes how many changes an undo or a redo took back, for the hint.
+  /// Notes the number of changes that an undo or a redo took back, which the hint then names.
   func tookBack(_ count: Int) { changes.count = count }
 
-  /// Returns the line with the command that takes back the last commit; none in a pipe, and none a
-  /// second time.
+  /// Returns the line with the command that takes back the last commit. Returns none if the output
+  /// isn't a terminal, and none a second time.
   private func takeBackHint() throws -> [String] {
     guard environment.isTerminal, !options.json, let action = changes.take() else {
       return []

@@ -200,7 +200,7 @@ struct TodoSearch {
         event, provider.records(of: id), on: day, state: state)
       return try date.map { Occurrence(date: $0, event: event, displayedIn: try context.zone) }
     }
-    // A due is the last moment, so its todo is mostly done before.
+    // A due is the last possible moment, so a todo is mostly done before its due.
     let mayBeAhead = takesSingleAhead || request.isDoing && !only.event.pattern.isPlanned
     guard day == nil, mayBeAhead, state == .unfinished, !only.event.isFinished,
       !only.event.isRepeating || wholeStart(of: only.event) != nil

@@ -99,13 +99,13 @@ public struct BackupOrigin: Hashable, Sendable, Codable {
 
 /// A digest of a store's content, which doesn't depend on the layout of its pages.
 public struct ContentDigest: Hashable, Sendable, Codable {
-  /// The name of the form in which the store was written. Digests of different forms can't be
-  /// compared.
+  /// The name of the form in which the store was written to compute the digest. Digests of
+  /// different forms can't be compared.
   public let form: String
-  /// The SHA-256 of the store in that form.
+  /// The SHA-256 of the store written in that form.
   public let sha256: String
 
-  /// Makes a digest of its form and its SHA-256.
+  /// Makes a digest from the name of its form and its SHA-256.
   public init(form: String, sha256: String) {
     self.form = form
     self.sha256 = sha256

@@ -87,7 +87,8 @@ public struct RetentionCandidate: Hashable, Sendable {
   /// - Parameters:
   ///   - made: The moment at which the backup was made.
   ///   - number: Its number among the backups of the same second.
-  ///   - isVerified: Whether it is a backup of the store, and its bytes have not changed since.
+  ///   - isVerified: Whether it is a backup of the store, and its bytes have not changed since it
+  ///     was made.
   ///   - isCurrent: Whether it has the current content of the store.
   public init(made: Instant, number: Int = 1, isVerified: Bool, isCurrent: Bool = false) {
     name = BackupName(made: made, number: number)

@@ -53,7 +53,7 @@ public enum StoreBackup {
   ///
   /// - Parameters:
   ///   - provider: Read-only access to the store. Others may write to it meanwhile.
-  ///   - path: The path of the backup, where there must be no file.
+  ///   - path: The path of the backup, at which no file may exist.
   ///   - made: The moment for the manifest.
   ///   - scratch: A folder for the trial restore.
   ///   - digester: Computes the digest of the content; nil for the digest of its JSON Lines.

@@ -30,7 +30,7 @@ struct TrialRestore {
     }
   }
 
-  /// Restores a backup to a path without a file, like `StoreBackup.restore`, but without its
+  /// Restores a backup to a path where no file exists, like `StoreBackup.restore`, but without its
   /// checks.
   private static func restore(
     _ backup: String, to path: String, _ kinds: EventKinds
@@ -110,7 +110,7 @@ struct TrialRestoreFolder {
           return
         }
       } catch StoreError.cannotCreate {
-        // Another process took the empty folder for abandoned, and removed it.
+        // Another process removed the folder, since an empty folder seems abandoned.
         continue
       }
     }

@@ -3,7 +3,8 @@ import TodoStorage
 
 extension CheckReport {
   /// Reads everything in a store, by the rules of its readers. It works for stores of any backend,
-  /// and finds values that can't be read. The server itself must check the structure below them.
+  /// and finds values that can't be read. It doesn't check the pages and indexes below the values;
+  /// a server must do that itself.
   ///
   /// - Throws: `StoreError.damaged` for the first value that can't be read.
   public static func reading(_ provider: some StoreProviding) throws -> CheckReport {

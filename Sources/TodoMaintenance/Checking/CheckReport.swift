@@ -135,8 +135,8 @@ extension DatabaseError {
   }
 }
 
-/// A problem in a table: how often it occurs, and in which rows. It has places, and never a user's
-/// text.
+/// A problem in a table: how often it occurs, and in which rows. It tells where the rows are, and
+/// never has a user's text.
 public struct StoreFinding<Name: Hashable & Sendable>: Hashable, Sendable {
   /// The kind of the finding.
   public let name: Name
@@ -146,14 +146,14 @@ public struct StoreFinding<Name: Hashable & Sendable>: Hashable, Sendable {
   public let column: String
   /// The number of occurrences.
   public fileprivate(set) var count = 0
-  /// The first `mostPlaces` places, in the order of the rows.
+  /// The first places at which it occurs, at most `mostPlaces`, in the order of the rows.
   public fileprivate(set) var places: [RowPlace] = []
 
   /// The greatest number of places in a finding.
   public static var mostPlaces: Int { 100 }
 }
 
-/// The place of a finding.
+/// The place at which a finding occurs: a row, or a line of SQLite's check.
 public enum RowPlace: Hashable, Sendable {
   /// A row by its id. In a table keyed by event, this is the event's id.
   case id(Int)
@@ -172,7 +172,7 @@ struct StoreFindings<Name: Hashable & Sendable> {
   private(set) var all: [StoreFinding<Name>] = []
 
   /// Adds `times` to the count of a finding, which is created if it is new. Also adds the place to
-  /// its places, until these are `mostPlaces`.
+  /// the finding, unless it has `mostPlaces` places already.
   mutating func add(
     _ name: Name, _ table: String, column: String = "", place: RowPlace?, times: Int = 1
   ) {

@@ -20,7 +20,7 @@ struct SearchCheck: StoreCheck {
 }
 
 /// The number of pieces of all todos, and the sum of their hashes. Equal digests mean equal pieces,
-/// whatever their order, and no list of them has to fit in memory.
+/// whatever their order. The pieces needn't all fit in memory.
 private struct SearchDigest: Equatable {
   private var count = 0
   private var sum = 0

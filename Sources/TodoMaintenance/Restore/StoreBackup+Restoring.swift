@@ -60,7 +60,7 @@ extension StoreBackup {
     do {
       try replaceContent(of: store, storePath, with: backup.provider.queue)
     } catch {
-      // If the new content may be stored, the old content is only in the kept file.
+      // The new content may be stored already, and then only the kept file has the old content.
       if case StoreError.outcomeUnknown = error { throw error }
       unlink(safetyPath)
       throw error

@@ -108,7 +108,7 @@ struct RowExtractor {
         sequences[sequence.table] = try sequence.rows(source).compactMap(\.last).max()
       }
     } catch let error as DatabaseError where error.isDamage {
-      // The largest ids in the tables replace the sequences.
+      // The largest ids in the tables replace the sequences that are lost.
       return
     }
   }

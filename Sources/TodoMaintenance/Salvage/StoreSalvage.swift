@@ -28,7 +28,7 @@ public struct StoreSalvage: Sendable {
   ///
   /// - Parameters:
   ///   - store: The path of the damaged store, which is copied and not changed.
-  ///   - target: The path of the new store, where there must be no file.
+  ///   - target: The path of the new store, at which no file may exist.
   ///   - scratch: A folder with room for two copies.
   /// - Throws: `StoreError.alreadyExists` if a file has that name; `.notAStore`, `.newerSchema` and
   ///   `.damaged` if SQLite can't open the file at all; `.busy` while others write to it.

@@ -146,9 +146,9 @@ struct TableWalk {
 /// text has no ordinal, since the next text is unknown.
 enum RowKey {
   case number(String)
-  /// The columns of an event and of a date.
+  /// Two columns: the id of an event, and a date.
   case dated(String, String)
-  /// The columns of an entry of the journal and of a step.
+  /// Two columns: the number of an entry of the journal, and a step in that entry.
   case stepped(String, String)
   case text(String)
 
@@ -211,7 +211,7 @@ enum RowKey {
     }
   }
 
-  /// The place of a row that begins with its key.
+  /// The place, for a report, of a row that begins with its key.
   func place(of row: PreparedStatement) -> RowPlace {
     switch self {
     case .number: .id(row.int(0))

@@ -75,7 +75,7 @@ extension AlertPresenting {
 /// }
 /// ```
 public protocol BaseAlert {
-  /// The event or the question, on one line.
+  /// What happened, or the question, on one line.
   var title: Text { get }
   /// Further information; nil if the title says everything.
   var message: Text? { get }
@@ -142,7 +142,7 @@ public final class CustomAlert {
     self.language = language
   }
 
-  /// Shows an alert, and cancels the alert before it if nobody answered that.
+  /// Shows an alert. An earlier alert that nobody has answered is cancelled.
   ///
   /// - Parameters:
   ///   - alertCase: The texts of the alert, and the callback that agreeing to it runs.
@@ -180,8 +180,8 @@ public enum Question: Hashable, Sendable {
   /// Whether to add the category that a new todo names. The question names a similar category that
   /// may be meant instead; nil if there is none.
   case addCategory(name: String, near: String?)
-  /// Whether to delete an event, one of its days, or all days from a day on. The question has the
-  /// number of finished days that are deleted with the whole event.
+  /// Whether to delete an event, one of its days, or all its days from a date on. The question
+  /// tells how many finished days are deleted with the whole event.
   case deleteEvent(
     EventKind, EventID, title: String, isRepeating: Bool, finished: Int, EventScope)
   /// Whether to delete several events, or the part of their dates that the scope names.
@@ -197,11 +197,13 @@ public enum Question: Hashable, Sendable {
   case deleteDiary(moment: String, name: String)
   /// Whether to set all counters of the tally back to 0.
   case resetTally
-  /// Whether to remove this number of entries of the history, all from before a date.
+  /// Whether to remove all entries of the history from before a date. The question tells how many
+  /// they are.
   case pruneHistory(count: Int, before: CivilDate)
-  /// Whether to change this number of overdue todos at once. The question has the first titles.
+  /// Whether to change several overdue todos at once. The question has their number and the first
+  /// titles.
   case changeOverdue(OverdueChange, count: Int, titles: [String])
-  /// Whether to move this number of finished todos. The question has the first titles.
+  /// Whether to move several finished todos. The question has their number and the first titles.
   case moveFinished(count: Int, titles: [String])
 
   /// The question, on one line.
@@ -212,9 +214,9 @@ public enum Question: Hashable, Sendable {
     AskedQuestion(question: self, action: action)
   }
 
-  /// Whether an empty answer counts as yes, since nearly everybody agrees. Only a new category is
-  /// such a question. Its name must have letters (`#12` may be a part of the title), and no similar
-  /// category may exist, since the name may then be a typo.
+  /// Whether an empty answer counts as yes. It does so only for a new category, to which nearly
+  /// everybody agrees. The category's name must have letters (`#12` may be a part of the title),
+  /// and no similar category may exist, since the name may then be a typo.
   public var expectsYes: Bool {
     guard case .addCategory(let name, near: nil) = self else { return false }
     return name.contains(where: \.isLetter)

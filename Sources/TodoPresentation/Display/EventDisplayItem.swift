@@ -1,7 +1,8 @@
 public import TodoDomain
 public import TodoLocalisation
 
-/// An event as a screen shows it: the fields of every `Eventable`, and the fields of single kinds.
+/// An event as a screen shows it: the fields of every `Eventable`, and the fields that only some
+/// kinds have.
 public struct EventDisplayItem: Eventable, Hashable {
   /// The id in the store; nil until the event is stored.
   public let id: EventID?
@@ -44,14 +45,14 @@ public struct EventDisplayItem: Eventable, Hashable {
   /// The amount that was done on the date; nil if none was entered.
   public let amount: Amount?
 
-  /// Creates an item for a row of a list: an event on a day, in the reader's zone. Further days of
-  /// an event of several days are all-day.
+  /// Creates an item for a row of a list: an event on a day, in the reader's zone. On its second
+  /// and later days, an event of several days is all-day.
   public init(of day: OccurrenceDay) {
     self.init(of: day.event, on: day.date, at: day.localStart.time)
   }
 
-  /// Creates an item for an event on a date. The fields of single kinds come from a `PlannedEvent`,
-  /// which every event of a store is.
+  /// Creates an item for an event on a date. The fields that only some kinds have come from a
+  /// `PlannedEvent`, which every event of a store is.
   public init(of event: any Eventable, on date: CivilDate? = nil) {
     self.init(of: event, on: date, at: event.time)
   }
@@ -125,8 +126,8 @@ extension Steps {
   /// The numbers of ticked steps and of all steps, as in `2/5`; nil if there are none.
   public var progress: String? { all.isEmpty ? nil : "\(doneCount)/\(count)" }
 
-  /// Returns whether these steps differ from others only in their ticks. The texts of the steps and
-  /// the rest of the memo are the same.
+  /// Returns whether these steps differ from `others` only in their ticks. The texts of the steps
+  /// and the rest of the memo are the same.
   func isTicked(from others: Steps) -> Bool {
     all != others.all && all.map(\.text) == others.all.map(\.text) && note == others.note
   }

@@ -8,8 +8,8 @@ struct MonthLength {
   let month: Int
   let days: Int
 
-  /// Reads the month of a date such as 2026-02-30; nil for another form, and for a number that is
-  /// no month.
+  /// Reads the month of a date such as 2026-02-30. Nil if the text has another form, or if its
+  /// month isn't 1…12.
   init?(of text: String) {
     let parts = text.split(separator: "-").map(String.init)
     guard parts.count == 3, let year = Int(parts[0]), let month = Int(parts[1]),

@@ -2,7 +2,8 @@ public import TodoDomain
 public import TodoLocalisation
 
 extension PhraseReading {
-  /// The line to type for this reading, and the meaning of its words: `lunch 3pm (time)`.
+  /// The line to type so that a phrase is read in this way, and in brackets what its words then
+  /// are: `lunch 3pm (time)`.
   public var choice: Text {
     let name: Text =
       switch meaning {
@@ -45,7 +46,8 @@ extension Text {
       + others.joined()
   }
 
-  /// Returns a sentence with the lines to type, each with its meaning.
+  /// Returns a sentence with the lines to type, and what the words are in each: the title, the
+  /// date, the repetition or the time.
   static func meanings(_ readings: [PhraseReading]) -> Text {
     let lines = readings.byMeaning.map { meaning, lines in
       Text(
@@ -76,8 +78,8 @@ extension PhraseReading {
 }
 
 extension [PhraseReading] {
-  /// Returns the line with a range of times instead of two times: `lunch fri 3pm-4pm` for `3pm
-  /// 4pm`. Nil for times of another form.
+  /// Returns the line to type for a range of times instead of two times: `lunch fri 3pm-4pm` for
+  /// `3pm 4pm`. Nil if the times have another form.
   fileprivate func line(from text: String) -> String? {
     let times = text.split(separator: " ").map(String.init)
     let lines = filter { $0.meaning == .time }
@@ -89,14 +91,14 @@ extension [PhraseReading] {
       words.map { $0 == times[0] ? range : $0 }.joined(separator: " "))
   }
 
-  /// Whether the readings differ only in their half of the day: the same hour in the afternoon, and
-  /// in the morning.
+  /// Whether there are two readings that differ only in their half of the day: the same hour in the
+  /// afternoon, and in the morning.
   var areHalves: Bool {
     count == 2 && allSatisfy { $0.meaning == .time } && self[0].text.contains("오후")
       && ["오전", "새벽"].contains { self[1].text.contains($0) }
   }
 
-  /// The lines of each meaning, in the order of the readings.
+  /// The lines to type, grouped by what their words are, in the order of the readings.
   var byMeaning: [(meaning: PhraseReading.Meaning, lines: [String])] {
     reduce(into: []) { groups, reading in
       if groups.last?.meaning == reading.meaning {

@@ -7,15 +7,15 @@ extension PhraseError: ExplainedError {
   /// Why a phrase can't be read as a repetition.
   public var explanation: Explanation { explanation(in: .repetition) }
 
-  /// Returns why a phrase can't be read as a form. An error without a hint of its own gets the
-  /// form's hint.
+  /// Returns why a phrase can't be read as what was expected: a date, a repetition or another form.
+  /// An error without a hint of its own gets the usual hint of that form.
   public func explanation(in form: PhraseForm) -> Explanation {
     let misread = MisreadPhrase(error: self, form: form)
     return misread.explanation.advises(misread.explanation.hint ?? misread.usualHint)
   }
 }
 
-/// An error of a phrase, and the form that the phrase was read as.
+/// The error of a phrase that can't be read, and the form that was expected, such as a date.
 private struct MisreadPhrase {
   let error: PhraseError
   let form: PhraseForm
@@ -189,8 +189,8 @@ private struct MisreadPhrase {
       + Text("Write it like one of these: \(form.examples).", "이렇게 적을 수 있어요: \(form.examples)")
   }
 
-  /// What the user may have meant: a similar word of dates for an unknown word, or `in a week` for
-  /// `week` alone.
+  /// What the user may have meant: for an unknown word, a similar word that dates have, or for
+  /// `week` alone, `in a week`.
   private var nearPhrase: String? {
     switch error {
     case .unknownWord(let word): return nearDateWords(of: word).first

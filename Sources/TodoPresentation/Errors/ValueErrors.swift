@@ -193,7 +193,8 @@ extension Text {
     }
   }
 
-  /// Returns the value that a text may mean; nil if none is similar.
+  /// Returns a hint for a value that can't be read: the length of a date's month, or the emotion
+  /// that is probably meant. Nil for other values.
   fileprivate static func advice(_ form: ValueForm, _ text: String) -> Text? {
     switch form {
     case .date: MonthLength(of: text)?.text
@@ -237,7 +238,8 @@ extension Text {
 }
 
 extension ValueForm {
-  /// The form of a value, or how to choose one.
+  /// The sentence that tells how to write a value of this form, or where to see the possible
+  /// values.
   fileprivate var expectation: Text {
     switch self {
     case .date:

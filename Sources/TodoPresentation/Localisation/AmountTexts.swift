@@ -14,16 +14,16 @@ extension Text {
     return target.isAtMost ? Text("at most \(amount)", "최대 \(amount)") : amount
   }
 
-  /// Returns the amount that was done of a target.
+  /// Returns the amount that was done, beside its target: `3/8 glasses`.
   static func progress(_ amount: Amount, of target: Target) -> Text {
     guard target.isAtMost else { return amounts("\(amount)/\(target.amount)", target.unit) }
     return Text("\(amount) of \(self.target(target))", "\(self.target(target)) 중 \(amount)")
   }
 
-  /// The heading of a report's section of amounts.
+  /// The heading of the section about amounts in a report.
   static let amountsHeading = Text("Amounts", "수행량")
-  /// The titles of the columns of that section after the routine: the target, the sum, the mean and
-  /// the best day.
+  /// The titles of the section's columns after the column of routines: the target, the sum, the
+  /// mean and the best day.
   static let amountsColumns = [
     Text("Target", "목표량"), Text("Sum", "합계"), Text("Mean", "평균"), Text("Best day", "가장 좋은 날"),
   ]

@@ -101,10 +101,12 @@ extension Text {
       "It has no day, so no alarm goes off until it has one.", "날짜가 없어서, 날짜를 정할 때까지 알림이 울리지 않아요.")
   }
 
-  /// Returns an alarm in the answer to a change, by the moment at which it goes off.
+  /// Returns the phrase for an alarm in the answer to a change. `text` is the moment at which the
+  /// alarm goes off.
   public static func alarm(saying text: String) -> Text { Text("alarm \(text)", "알림 \(text)") }
 
-  /// Returns the state of a todo's date after a change; nil if the mark before its title shows it.
+  /// Returns what a change did to a todo's date, such as `day off`; nil if the mark before the
+  /// todo's title shows it.
   public static func state(after answer: Answer) -> Text? {
     switch answer {
     case .stored, .unchanged, .finished, .entered, .moved, .paused: nil
@@ -161,7 +163,7 @@ extension Text {
 }
 
 extension Text {
-  /// Returns the titles in a question, and the number of other titles.
+  /// Returns the first titles for a question, and the number of titles that aren't listed.
   fileprivate static func named(_ titles: [String], of count: Int) -> Text {
     let others = count - titles.count
     let times = Dictionary(titles.map { ($0, 1) }, uniquingKeysWith: +)

@@ -88,16 +88,16 @@ extension Text {
     }
   }
 
-  /// The name of the mean of the mood scores.
+  /// The label of the mean mood score.
   public static var averageMood: Text { Text("Average mood", "평균 기분") }
 
   /// The title of a column of tags.
   static var tag: Text { Text("Tag", "태그") }
 
-  /// The title of a column with the moods of the entries without a tag.
+  /// The title of the column with the mean mood of the entries that lack the tag of the row.
   static var withoutTag: Text { Text("Without", "없을 때") }
 
-  /// The heading above moods and tags.
+  /// The heading above the table of moods by tag.
   static var moodAndTags: Text { Text("Mood and tags", "기분과 태그") }
 
   /// The text for an entry that names no emotion.
@@ -154,7 +154,8 @@ extension Text {
     }
   }
 
-  /// Returns the text about a deleted entry. It has the entry's moment and name, never its texts.
+  /// Returns the text about a deleted entry. It tells the entry's moment and its number or uid,
+  /// never its texts.
   public static func deletedDiary(_ moment: String, _ name: String) -> Text {
     Text("Deleted the diary entry of \(moment) (\(name)).", "\(moment)의 감정일기(\(name))를 삭제했어요.")
   }

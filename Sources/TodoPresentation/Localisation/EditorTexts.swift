@@ -3,13 +3,14 @@ public import TodoLocalisation
 
 /// The mistakes that a line of an edited todo can have, besides an invalid value.
 public enum EditorMistake: Hashable, Sendable {
-  /// The line is no field.
+  /// The line has no field's name and colon at its beginning.
   case noField
   /// The todo has no field of this name.
   case unknownField(String)
-  /// The field of this name has two lines.
+  /// Two lines give a value to the field of this name.
   case repeatedField(String)
-  /// The line is no field of a diary entry. Its words may be private.
+  /// The line of a diary entry has no field's name and colon at its beginning. The error doesn't
+  /// quote it, since its words may be private.
   case noDiaryField
 }
 
@@ -25,7 +26,7 @@ extension Text {
     ]
   }
 
-  /// The line about comments, the last of the introduction.
+  /// The last line of the introduction, which tells what comments and empty fields are.
   static var editorComments: Text {
     Text(
       "Lines that begin with # are comments. An empty field has no value.",

@@ -1,32 +1,32 @@
 public import TodoDomain
 public import TodoLocalisation
 
-/// A finding, and the words for its named values in a sentence.
+/// A finding of a report, and the words for its named values, which its sentence contains.
 private struct FindingWords {
   let finding: Finding
   /// The length of the report's period.
   let unit: PeriodUnit
 
-  /// The value of a name, in words; a dash if the finding has none.
+  /// The finding's value with this name, in words; a dash if it has no such value.
   subscript(_ name: String) -> Text { finding[name].map(word) ?? Text(verbatim: "–") }
 
-  /// Returns the category that is the value of a name, as people read it.
+  /// Returns the finding's value with this name, which is a category, as people read it.
   func category(_ name: String) -> Text {
     guard case .text(let stored)? = finding[name] else { return self[name] }
     let category = stored == Category.none.name ? Text.none : Text.categoryName(stored)
     return category.map(UserText.quoted)
   }
 
-  /// Returns the month of the date that is the value of a name.
+  /// Returns the name of the month in which the finding's value with this name, a date, lies.
   func month(_ name: String) -> Text {
     guard case .date(let date)? = finding[name] else { return self[name] }
     return Text.monthName(date.month)
   }
 
-  /// Returns whether the finding has a value with a name.
+  /// Returns whether the finding has a value with this name.
   func has(_ name: String) -> Bool { finding[name] != nil }
 
-  /// Returns the number of periods that is the value of a name.
+  /// Returns the finding's value with this name as a number of periods: `4 weeks`.
   func periods(_ name: String) -> Text {
     switch unit {
     case .week: Text("\(self[name]) weeks", "\(self[name])주")
@@ -37,8 +37,8 @@ private struct FindingWords {
     }
   }
 
-  /// The period before, as a part of a sentence. It isn't called the last one, since the report may
-  /// be about the past.
+  /// The period before the report's, as a part of a sentence. It isn't called “last”, since the
+  /// report may be about the past.
   var before: Text {
     let name = Text.before(unit, isLast: false)
     return Text("the \(name[.en].inSentence)", "\(name)")
@@ -131,7 +131,7 @@ extension FindingWords {
     }
   }
 
-  /// The sentence of an insight that fits nearly every period; nil for other insights.
+  /// The sentence, if the insight is one that nearly every period has; nil for other insights.
   fileprivate var usual: Text? {
     switch finding.insight {
     case FinishedOne.name:
@@ -301,8 +301,8 @@ extension FindingWords {
 // MARK: - Where the figures are
 
 extension Finding {
-  /// The ids of the sections whose figures prove the finding; the report links the first one that
-  /// it has.
+  /// The ids of the sections whose figures prove the finding. The report links to the first of
+  /// these sections that it contains.
   var sections: [String] {
     switch insight {
     case NewRecord.name, RecordInReach.name, InARow.name: ["routines"]

@@ -102,8 +102,8 @@ extension Text {
   ///
   /// - Parameters:
   ///   - pattern: The dates of a whole todo, which may have none.
-  ///   - isOnAnyDays: Whether the days of the week are free, so that a rule's days only give their
-  ///     number (`3 times a week`).
+  ///   - isOnAnyDays: Whether any days of the week will do, so that only the number of a rule's
+  ///     days counts (`3 times a week`).
   public static func when(_ pattern: DatePattern, isOnAnyDays: Bool = false) -> Text {
     guard let start = pattern.start, pattern.isPlanned else { return noDate }
     switch pattern.recurrence {
@@ -148,8 +148,8 @@ extension Text {
   ///
   /// - Parameters:
   ///   - pattern: The dates of a whole todo, which need not be a series.
-  ///   - isOnAnyDays: Whether the days of the week are free, so that a rule's days only give their
-  ///     number (`3 times a week`).
+  ///   - isOnAnyDays: Whether any days of the week will do, so that only the number of a rule's
+  ///     days counts (`3 times a week`).
   public static func rhythm(_ pattern: DatePattern, isOnAnyDays: Bool) -> Text? {
     switch pattern.recurrence {
     case .once, .daily: nil
@@ -242,7 +242,7 @@ extension Text {
       .joined(separator: " · ")
   }
 
-  /// Returns the content of a category: events, or tasks.
+  /// Returns the word for what a category contains: events, or tasks.
   public static func content(ofEvents: Bool) -> Text {
     ofEvents ? Text("events", "이벤트") : Text("tasks", "할 일")
   }
@@ -315,13 +315,13 @@ extension Text {
     return Text("\(self.date(day)) (\(parts))", "\(self.date(day)): \(parts)")
   }
 
-  /// Returns the phrase that a day has its own values of these fields.
+  /// Returns the phrase that these fields of a day have other values than on the usual days.
   static func others(_ fields: [EventField]) -> Text {
     let names = fields.map(fieldName).joined(separator: ", ")
     return Text("other \(names)", "\(names) 바뀜")
   }
 
-  /// Returns the end of a list of dates, with the number of earlier dates that the list leaves out.
+  /// Returns the end of a shortened list of dates: how many earlier dates there are.
   public static func andEarlier(_ count: Int) -> Text {
     Text("and \(count) earlier", "그 이전 \(count)일")
   }
@@ -333,7 +333,8 @@ extension Text {
 }
 
 extension Text {
-  /// Returns a list with commas, of at most a dozen words, and after it the number of other words.
+  /// Returns at most a dozen words with commas between them. If there are more, their number
+  /// follows.
   static func listed(_ words: [Text], _ more: (Int) -> Text) -> Text {
     let shown = words.prefix(12)
     let rest = words.count - shown.count

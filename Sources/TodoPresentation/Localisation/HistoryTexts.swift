@@ -84,7 +84,7 @@ extension Text {
   /// Returns a user's own emotion, as the subject of a change.
   static func emotion(named name: Text) -> Text { Text("emotion \(name)", "감정 \(name)") }
 
-  /// Returns the label of an emotion's name in English or in Korean.
+  /// Returns the label for one of an emotion's two names, the English or the Korean one.
   static func nameLabel(of language: Language) -> Text {
     switch language {
     case .en: Text("English name", "영어 이름")
@@ -149,7 +149,7 @@ extension Text {
         $0 ? Text(" (it is there again)", " (다시 생겼어요)") : Text(" (it is gone)", " (이제 없어요)")
       }
       ?? .empty
-    // “치과 추가” from “1 치과: 추가”.
+    // “1 치과: 추가” becomes “치과 추가”.
     var korean = told
     if isThere != nil, let mark = told.ranges(of: ": ").last {
       korean.replaceSubrange(mark, with: " ")

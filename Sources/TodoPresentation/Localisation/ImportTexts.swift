@@ -14,7 +14,7 @@ extension Text {
     Text("The store as it was before: \(backup)", "가져오기 전 저장소의 백업: \(backup)")
   }
 
-  /// Returns the end of a list that leaves out a number of entries.
+  /// Returns the last line of a shortened list: how many more entries there are.
   public static func andMore(_ count: Int) -> Text {
     Text("… and \(count) more", "… 외 \(count)개")
   }
@@ -35,7 +35,7 @@ extension Text {
     count == 1 ? Text("1 warning", "경고 \(count)건") : Text("\(count) warnings", "경고 \(count)건")
   }
 
-  /// Returns the end of a list of problems that leaves out a number of them.
+  /// Returns the last line of a shortened list of problems: how many more there are.
   public static func moreProblems(_ count: Int) -> Text {
     Text(
       "… and \(count) more; `--report FILE` writes them all",
@@ -86,7 +86,7 @@ extension Text {
     }
   }
 
-  /// Returns a place in a file in words.
+  /// Returns in words where a record stands in an imported file: its line, path or byte.
   public static func location(_ location: ImportLocation) -> Text {
     switch location {
     case .line(let number): Text("\(location)", "\(number)번째 줄")
@@ -104,8 +104,8 @@ extension Text {
     Text("These are not in the file as the store has them:", "파일에 그대로 담지 못한 것:")
   }
 
-  /// Returns the reason why a file lacks a value or changes it. The text follows the number of
-  /// cases.
+  /// Returns the reason why a file lacks a value or changes it. The phrase is shown after the
+  /// number of such values.
   public static func reason(of reason: ExportLoss.Reason) -> Text {
     switch reason {
     case .noPlace: Text("no place for it", "이 형식에는 담을 수 없어요")

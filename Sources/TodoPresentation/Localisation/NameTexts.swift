@@ -10,7 +10,7 @@ public enum TableColumn: CaseIterable, Hashable, Sendable {
   case open, repeating
 }
 
-/// The lines that describe one event.
+/// The labels of the lines that describe one event.
 public enum EventLabel: CaseIterable, Hashable, Sendable {
   case kind, id, when, paused, time, length, category, place, visibility, note, steps, finished
   case amounts, deleted, changed, source
@@ -102,7 +102,7 @@ extension Text {
     }
   }
 
-  /// Returns a priority with its label, for places where nothing else says that it is one.
+  /// Returns a priority with its label, for texts in which nothing else says that it is a priority.
   static func priority(_ priority: Priority) -> Text {
     let name = priorityName(priority)
     return Text("\(name) priority", "우선순위 \(name)")
@@ -172,7 +172,7 @@ extension Text {
     }
   }
 
-  /// Returns the meaning of a preference, and its values.
+  /// Returns what a preference decides, and the values that it takes.
   public static func meaning(of key: SettingKey) -> Text {
     switch key {
     case .weekStart: Text("first day of the week: mon, sun", "한 주의 첫 요일: mon, sun")

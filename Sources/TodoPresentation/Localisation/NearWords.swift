@@ -2,9 +2,9 @@ import Foundation
 public import TodoDomain
 
 extension Emotion {
-  /// Returns the emotion that a word may mean: its name or a form of it, such as 행복하다, another word
-  /// for it, such as 기쁨, or a misspelling of these. Nil if there is none, or if the word has only
-  /// one letter.
+  /// Returns the emotion that a typed word may mean. The word may be its name, a form of the name
+  /// such as 행복하다, a synonym such as 기쁨, or a misspelling of these. Nil if there is none, or if the
+  /// word has only one letter.
   ///
   /// - Parameters:
   ///   - text: The word as it was typed; case, and punctuation at its ends, don't count.

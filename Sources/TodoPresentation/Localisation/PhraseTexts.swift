@@ -1,10 +1,10 @@
 public import TodoDomain
 public import TodoLocalisation
 
-/// The texts about the meaning of phrases.
+/// The texts of `todoctl when`, which tells what a typed text means.
 
 extension Text {
-  /// Returns the label of a line about the meaning of a text.
+  /// Returns the label of a line that tells a part of what a typed text means, such as its date.
   public static func label(_ label: MeaningLabel) -> Text {
     switch label {
     case .date: Text("date", "날짜")

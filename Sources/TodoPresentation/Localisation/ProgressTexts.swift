@@ -1,9 +1,9 @@
 public import TodoLocalisation
 
-/// The phrases of long work.
+/// The phrases about work that takes long, such as an import.
 
 extension Text {
-  /// Returns the name of long work while it runs.
+  /// Returns the name that long work has while it runs.
   public static func name(of work: LongWork) -> Text {
     switch work {
     case .import: Text("Importing", "가져오는 중")

@@ -22,8 +22,8 @@ extension Text {
   /// - Parameters:
   ///   - rule: The rule with the parts that it takes from a start
   ///     (`RecurrenceRule.spelled(from:)`).
-  ///   - isOnAnyDays: Whether the days of the week are free, so that the rule's days only give
-  ///     their number (`3 times a week`).
+  ///   - isOnAnyDays: Whether any days of the week will do, so that only the number of the rule's
+  ///     days counts (`3 times a week`).
   public static func recurrence(_ rule: RecurrenceRule, isOnAnyDays: Bool = false) -> Text {
     Text(
       "\(EnglishRule.words(rule, isOnAnyDays: isOnAnyDays))",
@@ -114,8 +114,9 @@ private enum EnglishRule {
 
   // MARK: - Days
 
-  /// Returns the days of each repetition. If a date must be in several lists, such as weekdays and
-  /// days of the month, this is the first; `rest` returns the others.
+  /// Returns the days on which each repetition falls. If a date must be in several lists of days,
+  /// such as weekdays and days of the month, this text has only the first list, and `rest` returns
+  /// the others.
   private static func on(_ rule: RecurrenceRule) -> String {
     if let day = dateInYear(rule) { return " on \(day)" }
     if rule.isLikeWorkday { return " on the \(ordinals(rule.positions)) weekday\(within(rule))" }
@@ -142,7 +143,7 @@ private enum EnglishRule {
     rule.frequency == .monthly && months(rule).isEmpty && !rule.monthDays.isEmpty
   }
 
-  /// Returns the weeks and months in which these days lie.
+  /// Returns the weeks and months in which the rule's days lie.
   private static func within(_ rule: RecurrenceRule) -> String {
     var text = ""
     if !rule.weekNumbers.isEmpty {
@@ -159,7 +160,7 @@ private enum EnglishRule {
 
   private static func hasDays(_ rule: RecurrenceRule) -> Bool { !lists(rule, "and").isEmpty }
 
-  /// Returns the rule's lists of days.
+  /// Returns the rule's lists of days, each in words. A date must be in all of them.
   private static func lists(_ rule: RecurrenceRule, _ word: String) -> [String] {
     let yearDays = rule.yearDays.map { "the \(ordinal($0)) day of the year" }
     var monthDays = rule.monthDays.map { "the \(ordinal($0))\($0 < 0 ? " day" : "")" }
@@ -184,8 +185,8 @@ private enum EnglishRule {
 
   // MARK: - What follows the days
 
-  /// Returns the conditions after the first list of days: the other lists, the positions, and the
-  /// first day of the week if it matters.
+  /// Returns the conditions after the first list of days: the other lists, which of the days count
+  /// (`only the last of these`), and the first day of the week if it matters.
   private static func rest(of rule: RecurrenceRule) -> String {
     let conditions = lists(rule, "or").dropFirst(rule.frequency == .daily ? 0 : 1)
     var text = conditions.map { ", if it is \($0)" }.joined()
@@ -306,8 +307,8 @@ private enum KoreanRule {
 
   // MARK: - Days
 
-  /// Returns the months and weeks, and the days of each repetition in them. If the rule has several
-  /// lists of days, this is the first; `rest` returns the others.
+  /// Returns the months and weeks, and the days in them on which each repetition falls. Of several
+  /// lists of days this text has only the first, and `rest` returns the others.
   private static func days(_ rule: RecurrenceRule) -> [String] {
     var words: [String] = []
     if let scale = rule.scale, scale != .gregorian { words.append(Text.calendar(scale)[.ko]) }
@@ -320,12 +321,12 @@ private enum KoreanRule {
     return words + lists(rule).prefix(1)
   }
 
-  /// Returns the rule's lists of days.
+  /// Returns the rule's lists of days, each in words. A date must be in all of them.
   private static func lists(_ rule: RecurrenceRule) -> [String] {
     let inMonths = rule.frequency == .yearly && !months(rule).isEmpty
     let year = rule.frequency == .yearly && !inMonths ? "그해 " : ""
     let yearDays = rule.yearDays.map { "그해 \(ordinal($0)) 날" }
-    // A day of the month without a month is one of each month, unless the start decides the month.
+    // Without a month, a day of the month is in every month, unless the start decides the month.
     let isInEachMonth = rule.frequency == .yearly && !inMonths && !rule.leavesMonthToStart
     let month = isInEachMonth ? "매달 " : ""
     let monthDays = rule.monthDays.map { $0 > 0 ? "\(month)\($0)일" : "\(month)\(ordinal($0)) 날" }
@@ -346,7 +347,8 @@ private enum KoreanRule {
   // MARK: - What follows the days
 
   /// Returns the conditions after the first list of days: the other lists, the months of a rule
-  /// that isn't yearly, the positions, the first day of the week if it matters, and missing dates.
+  /// that isn't yearly, which of the days count, the first day of the week if it matters, and what
+  /// happens if a date doesn't exist.
   private static func rest(of rule: RecurrenceRule) -> [String] {
     var words = lists(rule).dropFirst(rule.frequency == .daily ? 0 : 1).map { "\($0)에만" }
     if rule.frequency != .yearly { words += list(months(rule)).map { "\($0)에만" } }

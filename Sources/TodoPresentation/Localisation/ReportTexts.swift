@@ -16,7 +16,7 @@ public enum ReportTerm: CaseIterable, Hashable, Sendable {
 }
 
 extension Text {
-  /// Returns the name of a report on periods of a length.
+  /// Returns the name of a report by the length of its period, such as `Weekly report`.
   public static func reportTitle(_ unit: PeriodUnit) -> Text {
     switch unit {
     case .week: Text("Weekly report", "주간 보고서")
@@ -93,7 +93,7 @@ extension Text {
     }
   }
 
-  /// Returns the name of the previous period of a length.
+  /// Returns the name of the period before another one: `Week before`.
   ///
   /// - Parameters:
   ///   - unit: The length of both periods.
@@ -108,7 +108,7 @@ extension Text {
     }
   }
 
-  /// Returns the name of the mean of a number of previous periods of a length.
+  /// Returns the name of a mean over several previous periods: `Mean of last four`.
   public static func usual(_ unit: PeriodUnit, of count: Int) -> Text {
     let number = count == 4 ? "four" : "\(count)"
     return switch unit {
@@ -120,12 +120,13 @@ extension Text {
     }
   }
 
-  /// Returns the phrase after a difference, which names the compared value: “vs mean of last four”.
+  /// Returns the phrase that follows a difference, and names what was compared: “vs mean of last
+  /// four”.
   public static func against(_ name: String) -> Text {
     Text("vs \(name.inSentence)", "(\(name) 대비)")
   }
 
-  /// Returns a part of the day.
+  /// Returns the name of a part of the day, such as `09–12`.
   public static func block(_ block: HourBlock) -> Text {
     guard let span = block.span else { return allDay }
     let (first, last) = (span.lowerBound, span.upperBound)
@@ -138,7 +139,7 @@ extension Text {
     Text("\(difference) pp", "\(difference)%p")
   }
 
-  /// Returns the phrase that each mark of a trend covers this many periods, 2 or more.
+  /// Returns the phrase that each character of a trend covers this many periods, 2 or more.
   public static func periodsPerMark(_ periods: Int) -> Text {
     Text("\(periods) periods a mark", "한 칸에 기간 \(periods)개")
   }
@@ -168,15 +169,15 @@ extension Text {
       "\(date.month)월 \(date.day)일 (\(weekday(date.weekday)))")
   }
 
-  /// Returns the number of finished occurrences, and of all.
+  /// Returns how many occurrences are finished, of how many: `3 of 5`.
   public static func share(_ counts: Completion) -> Text {
     Text("\(counts.finished) of \(counts.count)", "\(counts.count)개 중 \(counts.finished)개")
   }
 
-  /// Returns the name of the sum of the groups that are left out of a chart.
+  /// Returns the name of the row that sums up the groups left out of a chart.
   public static func others(_ count: Int) -> Text { Text("\(count) others", "그 외 \(count)개") }
 
-  /// Returns the last day of a report's data.
+  /// Returns the phrase that a report has the data up to a day.
   public static func asOf(_ date: CivilDate) -> Text {
     Text("As of \(self.date(date))", "\(self.date(date)) 기준")
   }
@@ -203,25 +204,25 @@ extension Text {
       "지금까지 \(korean)\(open.1) · 전체 계획 \(all)개")
   }
 
-  /// Returns the words that open the tables of a report.
+  /// Returns the words on which a reader clicks to unfold the tables of a report.
   public static func tables(_ count: Int) -> Text { Text("Tables (\(count))", "표 (\(count))") }
 
-  /// The last line of a text that leaves the tables out.
+  /// The last line of a report on a terminal that leaves its tables out.
   public static var tablesHint: Text { Text("tables: --all", "표: --all") }
 
   /// The unit of a streak.
   public static var timesInARow: Text { Text("in a row", "번 연속") }
 
-  /// The unit of a streak of a routine with a number of times a week.
+  /// The unit of a streak, for a routine that is to be done a number of times a week.
   public static var weeksInARow: Text { Text("weeks in a row", "주 연속") }
 
-  /// Returns the number of planned todos in a period without a due todo yet.
+  /// Returns the number of planned todos, for a period in which none is due yet.
   public static func planned(_ count: Int) -> Text {
     Text("\(count) planned.", "\(count)개를 계획했어요.")
   }
 
-  /// Returns the sentence about the months in which the year before has todos, if these are only
-  /// some of the compared months.
+  /// Returns the sentence that the year before has todos in only some of the compared months, and
+  /// in which.
   public static func fewMonths(_ months: [Int], of all: Int) -> Text {
     let names = { (language: Language) in
       months.map { monthName($0)[language] }.joined(separator: ", ")
@@ -234,7 +235,7 @@ extension Text {
       "전년에는 이 \(all)개월 중 \(months.count)개월(\(names(.ko)))에만 투두가 있어요. 합계는 그 달끼리 비교해요.")
   }
 
-  /// Returns the total of the months that can be compared.
+  /// Returns the name of the row that sums up the months that can be compared.
   public static func totalOfMonths(_ count: Int) -> Text {
     Text("Total of \(count)", "\(count)개월 합계")
   }

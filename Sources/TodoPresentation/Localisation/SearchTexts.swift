@@ -8,7 +8,7 @@ public enum SearchColumn: CaseIterable, Hashable, Sendable {
   case next
   /// The nearest date before today.
   case last
-  /// The piece that matched, unless the title matched.
+  /// The piece of the todo that matched, unless the title matched.
   case found
 }
 
@@ -37,7 +37,8 @@ extension Text {
         "그런 투두가 없어요: \(words). `--diary`를 붙이면 감정일기에서도 찾아요.")
   }
 
-  /// Returns the line with the command for words that the typed words may be misspellings of.
+  /// Returns the line that suggests a search for other words, of which the typed ones may be
+  /// misspellings.
   public static func nearWords(_ command: String) -> Text {
     Text("Did you mean `\(command)`?", "혹시 `\(command)`인가요?")
   }
@@ -70,7 +71,7 @@ extension Text {
       "투두 \(count)개를 하나하나 읽어 찾았어요. \("`\(command)`", .toward) 색인을 만들면 더 빨라요.")
   }
 
-  /// Returns the heading of the diary entries that were found.
+  /// Returns the heading above the diary entries that were found.
   public static func diaryFound(_ count: Int) -> Text {
     Text("Diary · \(count)", "감정일기 · \(count)")
   }

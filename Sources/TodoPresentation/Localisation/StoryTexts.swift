@@ -2,10 +2,10 @@ public import TodoDomain
 public import TodoLocalisation
 
 extension Text {
-  /// The label of the number of todos that were finished without having a day.
+  /// The label before the number of todos that were finished without having a day.
   static var unplanned: Text { Text("Unplanned", "계획 없이 완료") }
 
-  /// The label of the number of occurrences that were left open, and moved on or skipped later.
+  /// The label before the number of occurrences that were left open, and moved on or skipped later.
   static var slippedOn: Text { Text("Slipped and moved on", "미룬 일") }
 
   /// The heading above the counts of tags.
@@ -25,8 +25,8 @@ extension Text {
     }
   }
 
-  /// Returns the sentence that only the first days of a running period, and as many days of earlier
-  /// periods, are compared.
+  /// Returns the sentence that a report compares only the first days of a running period with as
+  /// many days of earlier periods.
   public static func soFar(_ days: Int, of unit: PeriodUnit) -> Text {
     let length =
       days == 1
@@ -47,7 +47,8 @@ extension Text {
       "So far: \(compared)", "지금까지: \(korean) \(length)을 이전 기간의 \(length)과 비교했어요.")
   }
 
-  /// Returns the numbers of the next period in a sentence.
+  /// Returns the sentence about the next period: how much is planned in it, and on which day the
+  /// most.
   public static func glance(_ next: NextPeriod) -> Text {
     let total = next.total
     let events =
@@ -64,7 +65,7 @@ extension Text {
       "\(period(next.period)): 계획 \(total.tasks)개\(events).\(busiest)")
   }
 
-  /// Returns the meaning of a mark in the grid of routines.
+  /// Returns what a mark in the grid of routines means, for the legend.
   public static func legend(_ mark: HabitMark) -> Text {
     switch mark {
     case .done: Text("done", "완료")
@@ -74,13 +75,13 @@ extension Text {
     }
   }
 
-  /// The meaning of the shades in the grid of routines.
+  /// What the shades in the grid of routines mean, for the legend.
   public static var shadesLegend: Text { Text("part of it", "일부") }
 
-  /// The meaning of the mark of a month in which all dates were kept.
+  /// What the mark of a month in which all dates were kept means, for the legend.
   public static var allLegend: Text { Text("all", "모두") }
 
-  /// The meaning of a blank in the grid of routines.
+  /// What a blank in the grid of routines means, for the legend.
   public static var blankLegend: Text { Text("blank: not due", "빈칸: 해당 없음") }
 
   /// Returns the end of a list of finished todos, with the number of todos that it leaves out.
@@ -95,8 +96,9 @@ extension Text {
     return date(line.date) + felt + ": \(UserText.line(line.text, width: DiaryExcerpt.widest))"
   }
 
-  /// Returns the note on a table of the moods on days on which routines were kept and missed. A
-  /// routine has a row if both groups have at least this many days.
+  /// Returns the note on the table that compares the mood on days on which a routine was kept and
+  /// on days on which it was missed. A routine has a row if there are at least this many days of
+  /// each.
   public static func habitMoodNote(_ days: Int) -> Text {
     Text(
       "Mean mood of the days on which each was kept and missed, from \(days) days of each on.",

@@ -3,15 +3,15 @@ public import TodoLocalisation
 
 /// A change of all overdue todos at once.
 public enum OverdueChange: Hashable, Sendable {
-  /// The todos are finished.
+  /// The change finishes the todos.
   case finish
-  /// The todos are moved to a day.
+  /// The change moves the todos to a day.
   case move(to: CivilDate)
 }
 
 /// A hint below today's list: what to type next.
 public enum TodayAdvice: Hashable, Sendable {
-  /// Some todos are overdue: finish or move them.
+  /// Some todos are left over from past days: finish or move them.
   case overdue
   /// A todo of today isn't finished.
   case open(EventID, title: String)
@@ -36,7 +36,7 @@ extension Text {
     return Text("in \(count(days, "day"))", "\(days)일 뒤")
   }
 
-  /// Returns the number of todos after the lists of overdue todos and of those left over.
+  /// Returns the line below the lists of overdue and left-over todos: how many there are of each.
   static func pastCount(overdue: Int, leftOver: Int) -> Text {
     let parts = [
       overdue > 0 ? Text("\(count(overdue, "todo")) overdue", "마감 지난 투두 \(overdue)개") : nil,
@@ -45,7 +45,7 @@ extension Text {
     return parts.compactMap(\.self).joined(separator: Text(", ", ", "))
   }
 
-  /// The text that replaces empty lists of overdue todos and of those left over.
+  /// The text that replaces the lists of overdue and left-over todos if both are empty.
   public static var nothingOverdue: Text {
     Text("Nothing is overdue or left over.", "마감이 지났거나 밀린 투두가 없어요.")
   }
@@ -59,14 +59,14 @@ extension Text {
   /// The heading of todos without a date.
   static var undatedHeading: Text { Text("No date", "날짜 없음") }
 
-  /// Returns the number of todos without a date that are not listed.
+  /// Returns the line below some todos without a date: how many more there are.
   static func moreUndated(_ count: Int, isAll: Bool) -> Text {
     isAll
       ? Text("  and \(count) more: todoctl inbox", "  \(count)개 더 보기: todoctl inbox")
       : Text("  and \(count) or more: todoctl inbox", "  \(count)개 이상 더 보기: todoctl inbox")
   }
 
-  /// Returns the number of todos after a list that has each todo once.
+  /// Returns the line with the number of todos below a list in which each todo appears once.
   static func todoCount(_ count: Int) -> Text {
     Text("\(self.count(count, "todo"))", "투두 \(count)개")
   }
@@ -74,7 +74,7 @@ extension Text {
   /// The text that replaces an empty list of todos.
   static var noTodos: Text { Text("No such todos.", "조건에 맞는 투두가 없어요.") }
 
-  /// Returns the number of todos without a date after a list of them.
+  /// Returns the line with the number of todos without a date, below the list of all of them.
   static func undatedCount(_ count: Int) -> Text {
     Text("\(self.count(count, "todo")) without a date", "날짜 없는 투두 \(count)개")
   }
@@ -89,10 +89,10 @@ extension Text {
   /// The word for a routine's past date that wasn't finished.
   public static var missed: Text { Text("missed", "놓침") }
 
-  /// The heading of routines with a number of times a week, which may be done today.
+  /// The heading of routines that are to be done a number of times a week, and may be done today.
   public static var leftThisWeek: Text { Text("Any day this week", "이번 주 아무 때나") }
 
-  /// Returns the number of times that a routine was done this week, and is to be done.
+  /// Returns how often a routine was done this week, of how often it is to be done.
   public static func doneThisWeek(_ counts: Completion) -> Text {
     Text("\(counts.finished) of \(counts.count)", "\(counts.count)번 중 \(counts.finished)번")
   }
@@ -111,7 +111,7 @@ extension Text {
     Text("and \(count) earlier: todoctl overdue", "그 이전 \(count)개: todoctl overdue")
   }
 
-  /// Returns the answer to a change of a number of overdue todos.
+  /// Returns the answer after a number of overdue todos were changed.
   public static func changedOverdue(_ change: OverdueChange, _ count: Int) -> Text {
     let todos = self.count(count, "todo")
     return switch change {
@@ -123,7 +123,7 @@ extension Text {
     }
   }
 
-  /// Returns the number of today's finished todos, and of all.
+  /// Returns how many of today's todos are finished, of how many.
   public static func done(_ counts: Completion) -> Text {
     Text("\(share(counts)) done", "\(share(counts)) 완료")
   }

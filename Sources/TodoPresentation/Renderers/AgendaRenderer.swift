@@ -1,23 +1,23 @@
 public import TodoDomain
 import TodoLocalisation
 
-/// The lines of an agenda: one day, a week, or any list of days that occurrences take.
+/// Draws an agenda: one day, a week, or any list of days that occurrences take.
 ///
-/// Totals count the occurrences that begin in the list, as other counts do; an occurrence that only
-/// continues in it has a row.
+/// Totals count the occurrences that begin on the listed days. An occurrence that began earlier has
+/// a row too, but isn't counted.
 public struct AgendaRenderer: Sendable {
   let renderer: TextRenderer
   let today: CivilDate
 
-  /// The listed days, which decide on headings.
+  /// The days that are listed. They decide which headings the agenda has.
   public enum Subject: Hashable, Sendable {
     /// One day: a heading, a row for each occurrence, and the number of finished todos.
     case day(CivilDate)
     /// A week: its name, then a block for each of its seven days; days without rows take one dimmed
     /// line.
     case week(Week)
-    /// Any days from a date on, today for nil. The rows stand under the heading of their date, and
-    /// dates without rows are left out.
+    /// Any days from a date on, or from today on if the date is nil. The rows stand under the
+    /// heading of their date, and dates without rows are left out.
     case list(from: CivilDate?)
   }
 
@@ -57,7 +57,8 @@ public struct AgendaRenderer: Sendable {
     lines(of: .list(from: nil), days, alarm)
   }
 
-  /// The heading of today above its rows, and the line that a week has for today without rows.
+  /// Both lines that may stand for today: the heading above today's rows, and the single line that
+  /// today has in a week if it has no rows.
   public var headingsOfToday: [String] {
     let pages = AgendaPages(self, of: .list(from: nil))
     return [pages.heading(today), pages.freeDay(today)]
@@ -86,10 +87,10 @@ public struct AgendaPages {
   private var hasBegun = false
   /// The date of the last line, and whether it is a date without rows.
   private var last: (date: CivilDate, isFree: Bool)?
-  /// The counts of the occurrences that began in the rows so far.
+  /// The counts of the occurrences that began on the days so far.
   private(set) var totals = Completion.none
   private var isEmpty = true
-  /// The names of the public holidays of the rows so far. They are on the headings and have no
+  /// The names of the public holidays among the days so far. They stand on the headings and have no
   /// rows.
   private var holidays: [CivilDate: [String]] = [:]
 
@@ -97,8 +98,9 @@ public struct AgendaPages {
   ///
   /// - Parameters:
   ///   - renderer: The layout of lines, and the date that is marked as today.
-  ///   - subject: The listed days, which decide on headings.
-  ///   - dates: The dates that the user typed for a list; an empty list names them.
+  ///   - subject: The days that are listed, which decide on headings.
+  ///   - dates: The dates that the user typed for a list. If nothing is on them, a heading names
+  ///     them.
   ///   - alarm: Returns when the alarm of an occurrence goes off in the reader's zone; nil if the
   ///     list shouldn't show it.
   public init(
@@ -154,7 +156,7 @@ public struct AgendaPages {
     return lines + (undated > 0 ? renderer.sentence(.undatedBeside(undated), .dim) : [])
   }
 
-  /// Returns the lines above all rows.
+  /// Returns the lines above all rows; empty after the first call.
   private mutating func preface() -> [String] {
     guard !hasBegun else { return [] }
     hasBegun = true
@@ -181,7 +183,8 @@ public struct AgendaPages {
     return lines
   }
 
-  /// Returns the dimmed lines of a week's next days without rows, up to and including `end`.
+  /// Returns a dimmed line for each day of a week from the day after the last line up to and
+  /// including `end`.
   private mutating func freeDays(upTo end: CivilDate) -> [String] {
     guard case .week(let week) = subject else { return [] }
     let first = last?.date.advanced(by: 1) ?? week.days.lowerBound

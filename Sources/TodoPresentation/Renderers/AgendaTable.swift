@@ -80,8 +80,8 @@ private struct AgendaRow {
   let id: TextTable.Cell
   let repeats: Bool
   private let reminds: Bool
-  /// The time at which the alarm goes off, if it is shown; on another day, the date before the
-  /// time.
+  /// The time at which the alarm goes off; nil if the table doesn't show it. If the alarm goes off
+  /// on another day than the row's, its date stands before the time.
   private let alarmText: String?
 
   init(_ day: OccurrenceDay, _ renderer: TextRenderer, today: CivilDate, alarm: LocalDateTime?) {
@@ -149,8 +149,9 @@ private struct AgendaRow {
     return parts.joined(separator: " · ")
   }
 
-  /// Returns the number of the date in a period, and the length of an occurrence of several days.
-  /// For a further day of such an occurrence, returns the number of that day instead.
+  /// Returns the number of the date in its period (`day 2/5`), and the length of an occurrence of
+  /// several days. On the second and later days of such an occurrence, returns only the number of
+  /// that day.
   private static func days(_ day: OccurrenceDay, _ language: Language) -> [String] {
     guard day.isFirst else {
       return [Text.periodDay(day.number, of: day.occurrence.dayCount)[language]]

@@ -13,8 +13,8 @@ public enum Answer: Hashable, Sendable {
   case entered
   /// A date was made a day off, or is no longer one.
   case skipped, restored
-  /// A date was moved to another day. The value is the old date if the user typed a distance, such
-  /// as `2 days`, and the answer then tells it; nil if the user typed the new date.
+  /// A date was moved to another day. `from` is the old date if the user typed a distance, such as
+  /// `2 days`; the line then shows both dates. It is nil if the user typed the new date.
   case moved(from: CivilDate?)
   /// The todo was paused.
   case paused
@@ -86,8 +86,8 @@ public struct AnswerRenderer: Sendable {
     return line(answer, occurrence.event, parts: parts.compactMap(\.self))
   }
 
-  /// Returns the next date of a todo that repeats after it was done, if the command finished or
-  /// skipped the date before; nil otherwise.
+  /// Returns the next date of a todo that repeats a while after it was done, if the command
+  /// finished or skipped a date; nil otherwise.
   private func next(after occurrence: Occurrence, _ answer: Answer) -> String? {
     guard answer == .finished || answer == .skipped, occurrence.event.pattern.isAfterDone,
       let next = occurrence.event.pattern.start, next > occurrence.date
@@ -133,8 +133,8 @@ public struct AnswerRenderer: Sendable {
       .allStepsDone(event.steps.count, finishing: isOpen ? command : nil), .dim)
   }
 
-  /// Returns the date and the time of an occurrence, and before them the old date of a move if the
-  /// answer has it.
+  /// Returns the date and the time of an occurrence. If the answer has the old date of a move, it
+  /// stands before them.
   private func moment(of occurrence: Occurrence, _ answer: Answer) -> String {
     let moment = renderer.moment(of: occurrence, today: today)
     guard case .moved(let old?) = answer else { return moment }
@@ -220,9 +220,9 @@ extension TextRenderer {
     Text.when(event.pattern, isOnAnyDays: Routine(event)?.timesAWeek != nil)[language]
   }
 
-  /// Returns the date and the time of an occurrence in the reader's zone:
-  /// `Sun 2026-11-22 15:00–16:00, today`. The date in the calendar of the rule follows the date, if
-  /// that is another calendar. A length of a day or more follows the time.
+  /// Returns the date and the time of an occurrence in the reader's zone: `Sun 2026-11-22
+  /// 15:00–16:00, today`. If the rule has another calendar, the date in that calendar follows the
+  /// date. A length of a day or more follows the time.
   func moment(of occurrence: Occurrence, today: CivilDate) -> String {
     let begin = occurrence.localStart
     let length = occurrence.event.length
@@ -270,7 +270,8 @@ public struct CandidateRenderer: Sendable {
       + (more > 0 ? [TextRenderer.indent + Text.andMore(more)[renderer.language]] : [])
   }
 
-  /// Returns the date of an occurrence; for a todo without a day its due, or that it has no date.
+  /// Returns the date of an occurrence. For a todo without a day, returns its due, or that it has
+  /// no date.
   private func when(_ occurrence: Occurrence) -> String {
     let event = occurrence.event
     guard !event.isRepeating, !event.pattern.isPlanned else {

@@ -7,9 +7,9 @@ public struct CategoryOverview: Sendable {
   public let category: Category
   /// The number of open and of finished todos, and of series.
   public let progress: CategoryProgress
-  /// The number of todos whose due is past, as far as lists go back.
+  /// The number of todos whose due is past, as far back as lists of overdue todos go.
   public let overdueCount: Int
-  /// The number of todos whose day is past, as far as lists go back.
+  /// The number of todos whose day is past, as far back as lists of overdue todos go.
   public let leftOverCount: Int
   /// The number of todos that are due soon.
   public let dueSoonCount: Int
@@ -62,7 +62,7 @@ public struct CategoryRenderer: Sendable {
   /// - Parameters:
   ///   - categories: The rows, in the order in which they are shown.
   ///   - progress: The progress of their todos, by the names of the categories; nil for a table
-  ///     without progress. Series have a column if there are any.
+  ///     without progress. The table has a column of series if any category has one.
   public func list(
     _ categories: [Category], progress: [String: CategoryProgress]? = nil
   ) -> [String] {

@@ -41,15 +41,15 @@ public struct DiaryCalendarRenderer: Sendable {
     return [heading, ""] + grid.lines(rows) + ["", summary(entries)]
   }
 
-  /// Returns the day of the month, and the mean mood.
+  /// Returns the cell with the day of the month and the mean mood of its entries.
   private func number(_ day: CivilDate, _ entries: [DiaryEntry]?) -> MonthGrid.Cell {
     let mean = entries.flatMap { Mood($0).average }
     let text = mean.map { "\(day.day) \(ReportNumber.meanMood($0))" } ?? "\(day.day)"
     return MonthGrid.Cell(text, day == today ? .bold : entries == nil ? .dim : mean.map(style(of:)))
   }
 
-  /// Returns the most frequent first emotion, and the number of other emotions; a dot for a day
-  /// without an emotion.
+  /// Returns the cell with the most frequent emotion of a day, and the number of other emotions; a
+  /// dot for a day whose entries have no emotion.
   private func emotion(_ entries: [DiaryEntry]?) -> MonthGrid.Cell {
     guard let entries else { return MonthGrid.Cell() }
     let ranked = Mood(entries).ranked

@@ -33,7 +33,7 @@ public struct EventRenderer: Sendable {
   /// Returns the values of a stored event, without its records: the title first, each with its
   /// label.
   ///
-  /// - Parameter listsSteps: Whether the steps are listed after their number.
+  /// - Parameter listsSteps: Whether the steps themselves follow the number of ticked ones.
   func values(
     of event: any PlannedEvent, listsSteps: Bool = true
   ) -> [(label: String, text: String)] {
@@ -51,7 +51,7 @@ public struct EventRenderer: Sendable {
     return [title] + others + [(Text.label(.steps)[renderer.language], line)]
   }
 
-  /// A line, and whether it stands for a missing value.
+  /// A labelled line, and whether it only says that a value is missing.
   private typealias Line = (entry: LabelledLines.Entry, isAbsent: Bool)
 
   private func entries(_ event: any PlannedEvent) -> [Line] {
@@ -75,14 +75,14 @@ public struct EventRenderer: Sendable {
       + [(note, !item.hasMemo)]
   }
 
-  /// The common fields that `others` leaves out, since they have lines of their own or are not
-  /// shown.
+  /// The fields of all kinds that `others` leaves out, since they have lines of their own or are
+  /// not shown.
   private static let told: Set<EventField> = [
     .uid, .title, .category, .start, .until, .days, .rule, .extraDates, .pausedFrom, .pausedUntil,
     .time, .length, .due, .dueTime, .zone, .memo,
   ]
 
-  /// Returns the lines of the remaining common fields.
+  /// Returns a line for each field of all kinds that isn't in `told`.
   private func others(_ event: any PlannedEvent) -> [Line] {
     EventFieldTable.common.entries([.shown, .compared]).map(\.field)
       .filter { !Self.told.contains($0) }
@@ -95,8 +95,8 @@ public struct EventRenderer: Sendable {
       }
   }
 
-  /// Returns the steps, each with the number that `done` takes; the steps of today, if today has
-  /// its own.
+  /// Returns the steps, each with the number that `done` takes. If today has steps of its own,
+  /// these are returned.
   private func steps(
     of event: any PlannedEvent, _ records: [OccurrenceRecord], today: CivilDate?
   ) -> [LabelledLines.Entry] {
@@ -121,7 +121,7 @@ public struct EventRenderer: Sendable {
     return item.timeText(in: renderer.language) + zone
   }
 
-  /// Returns the lines of the fields that only this kind has.
+  /// Returns the lines of the fields that only the event's kind has.
   private func own(_ event: any PlannedEvent, _ item: EventDisplayItem) -> [Line] {
     type(of: event).kindFields.compactMap { own in
       switch own.field {
@@ -189,7 +189,8 @@ public struct EventRenderer: Sendable {
       ].compactMap(\.self)
   }
 
-  /// Returns the amounts of the last dates with an amount; nil if there are none.
+  /// Returns the line with the amounts that were entered, the latest dates first; nil if there are
+  /// none.
   private func amounts(
     of event: any PlannedEvent, _ records: [OccurrenceRecord]
   ) -> LabelledLines.Entry? {
@@ -223,7 +224,7 @@ public struct EventRenderer: Sendable {
     return entry(label, (listed + more).joined(separator: ", "))
   }
 
-  /// The most dates of a list: a longer list would bury the other lines.
+  /// The most dates that a line lists: a longer list would bury the other lines.
   private static let mostDates = 12
 
   private func origin(_ event: any PlannedEvent) -> [LabelledLines.Entry] {

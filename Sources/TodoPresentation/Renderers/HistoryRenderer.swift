@@ -102,7 +102,7 @@ public struct HistoryRenderer: Sendable {
     return after != nil
   }
 
-  /// The greatest number of kept records that an answer names.
+  /// The most records that the answer to an undo names among those that the undo left as they were.
   private static let mostKept = 10
 
   /// Returns the lines about the records that an undo or redo kept as they were; empty if it kept
@@ -122,8 +122,8 @@ public struct HistoryRenderer: Sendable {
     told(change, isShort: true).line { arrow($0, isShort: true) }
   }
 
-  /// Returns a change in one line, with every value in full; for a date also the values of that
-  /// day.
+  /// Returns a change in one line, with every value in full. For a changed date, the values of that
+  /// day are included.
   public func fullText(of change: HistoryChange) -> String {
     let text = told(change).line { arrow($0) }
     guard case .day(_, _, let before, let after) = change else { return text }
@@ -180,7 +180,8 @@ public struct HistoryRenderer: Sendable {
 
   /// A change in words: its subject, its effect, and the fields that differ.
   private struct Told {
-    /// A field with both values; a subject that was added or removed has only one of them.
+    /// A field with its old and its new value. If the subject was added or removed, there is only
+    /// one of them.
     typealias Field = (label: String, before: String?, after: String?)
 
     let subject: String
@@ -237,7 +238,7 @@ public struct HistoryRenderer: Sendable {
     }
   }
 
-  /// Returns the change of a user's own emotion; nil for the entry of another feature.
+  /// Returns the change of a user's own emotion; nil for a key-value entry of another feature.
   private func toldEmotion(_ key: String, _ before: String?, after: String?) -> Told? {
     let read = { (text: String) in (try? KeyValue(key, text)).flatMap { Emotion($0) } }
     let (old, new) = (before.flatMap(read), after.flatMap(read))
@@ -248,7 +249,7 @@ public struct HistoryRenderer: Sendable {
       after: new.map(values), otherwise: .changed)
   }
 
-  /// Returns the counter of a key-value entry; nil for another entry.
+  /// Returns the counter that a key-value entry stores; nil if the key is of another feature.
   private func tally(_ key: String) -> TallyColor? {
     key.hasPrefix("tally.") ? TallyColor(rawValue: String(key.dropFirst("tally.".count))) : nil
   }
@@ -277,8 +278,8 @@ public struct HistoryRenderer: Sendable {
     )
   }
 
-  /// Returns the numbers of ticked steps on a date before and after; nil if another field of the
-  /// date changed.
+  /// Returns the numbers of ticked steps on a date before and after a change; nil if the change is
+  /// of another field too.
   private func ticks(
     of event: any PlannedEvent, on date: CivilDate, _ before: OccurrenceRecord?,
     _ after: OccurrenceRecord?

@@ -11,8 +11,8 @@ public struct ImportRenderer: Sendable {
   }
 
   /// Returns the lines of an outcome: the totals, the counts of each type of record if there are
-  /// several types, the mappings of the file's fields, the problems beside their places, and the
-  /// categories that were added.
+  /// several types, the mappings of the file's fields, the problems, each with its place in the
+  /// file, and the categories that were added.
   ///
   /// - Parameters:
   ///   - report: The outcome, with its counts and its problems.
@@ -73,7 +73,7 @@ public struct ImportRenderer: Sendable {
     return renderer.indented(TextTable(columns: columns, rows: [header] + rows, showsHeader: false))
   }
 
-  /// Returns a row for each mapping, with the mapping of the most records first.
+  /// Returns a row for each mapping of a file's field, the mapping of the most records first.
   private func mappings(_ mappings: [ImportMapping: Int]) -> [String] {
     let sorted = mappings.map {
       (names: name(of: $0), target: Text.target(of: $0)[renderer.language], $1)

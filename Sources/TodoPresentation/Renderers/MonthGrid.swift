@@ -11,10 +11,10 @@ struct MonthGrid {
   private let renderer: TextRenderer
   private let heading: [Cell]
 
-  /// A text of a cell.
+  /// The text of a cell, in two parts.
   struct Cell {
     let text: String
-    /// The text after `text`, which is shown only if it fits as a whole.
+    /// The text that follows `text` if the cell has room for both.
     let rest: String
     let style: TextStyle?
 
@@ -43,8 +43,8 @@ struct MonthGrid {
       .map { $0.days.map { month.days.contains($0) ? $0 : nil } }
   }
 
-  /// Returns the lines of rows of seven cells below the days of the week. The rows belong to
-  /// `weeks`, in their order. A row without a text is left out.
+  /// Returns a line with the days of the week, and below it a line for each row of seven cells. The
+  /// rows belong to `weeks`, in their order. A row without a text is left out.
   func lines(_ rows: [[Cell]]) -> [String] {
     let rows = [heading] + rows.filter { $0.contains { !$0.text.isEmpty } }
     let widest = rows.joined().map(\.whole.displayWidth).max() ?? 0

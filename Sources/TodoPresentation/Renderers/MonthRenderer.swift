@@ -102,7 +102,7 @@ public struct MonthRenderer: Sendable {
     return [heading, ""] + grid.lines(rows) + [""] + end
   }
 
-  /// The numbers of a day that stand in a cell: all of them side by side, or a single one.
+  /// Which of a day's numbers a cell shows: all of them side by side, or a single one.
   private enum Place {
     case beside, above, below, mood
   }
@@ -128,8 +128,8 @@ public struct MonthRenderer: Sendable {
     }
   }
 
-  /// Returns a title of the day by its index, from 0; in the last place, the number of further
-  /// titles if there are more.
+  /// Returns a title of the day by its index, from 0. If the day has too many titles, the number of
+  /// further titles replaces the last one.
   private func title(_ place: Int, of day: MonthDay?) -> MonthGrid.Cell {
     guard let day, place < day.first.count else { return MonthGrid.Cell() }
     if place == MonthDay.mostTitles - 1, day.titleCount > MonthDay.mostTitles {

@@ -96,7 +96,7 @@ public struct SearchRenderer: Sendable {
     renderer.sentence(.nothingFound(words, withDiary: withDiary), .dim)
   }
 
-  /// Returns the line with words of a title that the typed words may be misspellings of.
+  /// Returns the line that suggests other words, of which the typed ones may be misspellings.
   public func near(_ words: String) -> [String] {
     renderer.sentence(.nearWords("todoctl search \(words)"), .dim)
   }
@@ -122,8 +122,8 @@ public struct SearchRenderer: Sendable {
     return "\(Text.fieldName(match.field)[language]): \(piece)"
   }
 
-  /// Returns the text of a memo from a little before the first match on. The line of the match
-  /// comes first, even if the memo has lines before it. Steps have boxes before their texts.
+  /// Returns a piece of a memo that begins a little before the first match, on the line of that
+  /// match. Steps have boxes before their texts.
   private func piece(ofMemo memo: String, _ ranges: [Range<String.Index>]) -> String {
     let match = ranges.first?.lowerBound ?? memo.startIndex
     let start = memo[..<match].lastIndex(where: \.isNewline).map(memo.index(after:))
@@ -146,10 +146,10 @@ public struct SearchRenderer: Sendable {
     renderer.glyphs.box(isTicked: step.isDone) + " "
   }
 
-  /// The most characters before the first match, and of the whole piece.
+  /// The most characters that a piece has before the first match, and the most that it has in all.
   private static let (mostBefore, most) = (8, 120)
 
-  /// Returns the text from a little before the first match on.
+  /// Returns a piece of a text that begins a little before the first match.
   private static func piece(of text: String, _ ranges: [Range<String.Index>]) -> String {
     let first = ranges.first?.lowerBound ?? text.startIndex
     let start = text.index(first, offsetBy: -mostBefore, limitedBy: text.startIndex)

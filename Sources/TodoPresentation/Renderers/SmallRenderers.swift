@@ -11,7 +11,7 @@ public struct SettingsRenderer: Sendable {
   }
 
   /// Returns the lines of a table of all preferences, including those that were never set. If there
-  /// is little room, the table drops the meaning.
+  /// is little room, the table drops the column that explains them.
   public func list(_ settings: [Setting]) -> [String] {
     let columns: [TextTable.Column] = [
       .init(Text.column(.setting)[renderer.language]),
@@ -89,7 +89,8 @@ public struct AlarmRenderer: Sendable {
   }
 }
 
-/// The meaning of a text's words on a certain day.
+/// What a typed text means on a certain day (`todoctl when`). A part that the text doesn't name is
+/// nil or empty.
 public struct SpokenMeaning: Sendable {
   /// The date.
   public var date: CivilDate?
@@ -111,7 +112,7 @@ public struct SpokenMeaning: Sendable {
   public var next: [CivilDate] = []
   /// A period.
   public var period: Period?
-  /// The words without another meaning: the title.
+  /// The words that name nothing else: the title.
   public var title: String?
   /// The place.
   public var place: String?
@@ -125,24 +126,24 @@ public struct SpokenMeaning: Sendable {
   public var priority: Priority?
   /// The alarms.
   public var alarms: [Alarm] = []
-  /// The words of a whole todo, each with its meaning.
+  /// The words of a whole todo, each with what it was read as.
   public var pieces: [Text] = []
 
-  /// Creates a meaning without any part.
+  /// Creates the meaning of a text that names nothing.
   public init() {}
 }
 
-/// The labels of the lines about the meaning of a text.
+/// The labels of the lines that tell what a typed text means.
 public enum MeaningLabel: CaseIterable, Hashable, Sendable {
   case date, dateBack, until, rule, next, period, title, pieces
 }
 
-/// The lines of a text's meaning.
+/// Draws what a typed text means (`todoctl when`), one labelled line for each part.
 public struct MeaningRenderer: Sendable {
   private let renderer: TextRenderer
   private let today: CivilDate
 
-  /// Creates a renderer of meanings.
+  /// Creates a renderer.
   ///
   /// - Parameters:
   ///   - renderer: The layout of lines: their width, colours, language and glyphs.
@@ -152,7 +153,7 @@ public struct MeaningRenderer: Sendable {
     self.today = today
   }
 
-  /// Returns a labelled line for each part of a meaning.
+  /// Returns a labelled line for each part that the text names.
   public func lines(_ meaning: SpokenMeaning) -> [String] {
     LabelledLines(entries: entries(meaning).compactMap(\.self)).lines(renderer)
   }

@@ -6,7 +6,7 @@ public enum StatsGrouping: String, CaseIterable, Hashable, Sendable {
   case category, tag, kind, weekday
 }
 
-/// The lines of the counts of periods.
+/// Draws the counts of one or several periods.
 public struct StatsRenderer: Sendable {
   private let renderer: TextRenderer
   private let colors: [String: TextStyle]
@@ -32,7 +32,7 @@ public struct StatsRenderer: Sendable {
   /// Rows are sorted by count, largest first, then by name; weekdays are in the week's order,
   /// including those without occurrences. A bar shows the rate beside it; it is full if everything
   /// is finished. If there is little room, the table drops the bar first, then the number of
-  /// finished ones, the rate and the number of all.
+  /// finished occurrences, then the rate, and then the number of all occurrences.
   public func periods(
     _ periods: [PeriodCounts], by groupings: [StatsGrouping] = StatsGrouping.allCases
   ) -> [String] {
@@ -119,7 +119,8 @@ struct RateBar {
   }
 }
 
-/// One period's counts by one grouping, in the order in which they are shown.
+/// The counts of one period by one grouping, as a block of rows in the order in which they are
+/// shown.
 struct StatsBlock {
   struct Entry {
     let name: String

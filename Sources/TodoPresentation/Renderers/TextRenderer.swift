@@ -45,7 +45,7 @@ extension TextRenderer {
       width: width ?? 80, color: color, language: language, glyphs: glyphs, tables: tables)
   }
 
-  /// Returns the same renderer with fewer columns, for text that stands beside other text.
+  /// Returns the same renderer with fewer columns, for a text that stands beside other text.
   func narrowed(by columns: Int) -> TextRenderer {
     TextRenderer(
       width: width.map { max(1, $0 - columns) }, color: color, language: language, glyphs: glyphs,

@@ -14,7 +14,8 @@ public struct TodayView: Sendable {
   public let leftOverCount: Int
   /// The rows of today, in the order of lists.
   public let days: [OccurrenceDay]
-  /// The routines with a number of times a week that may be done today, but needn't be.
+  /// The routines that are to be done a number of times a week, and may be done today, but needn't
+  /// be.
   public let left: [LeftThisWeek]
   /// The todos that are due soon, the earliest due first.
   public let dueSoon: [DueTodo]
@@ -25,7 +26,7 @@ public struct TodayView: Sendable {
   /// The number at which counting todos without a date stops. A count of this number means this
   /// many or more.
   public static let mostCounted = 1_000
-  /// The alarms at the next moment at which any goes off; empty if none does.
+  /// The alarms that go off next, all at the same moment; empty if none goes off.
   public let nextAlarms: [ScheduledAlarm]
 
   /// Makes the view of a day.
@@ -48,14 +49,14 @@ public struct TodayView: Sendable {
   }
 }
 
-/// A routine with a number of times a week that was done fewer times this week.
+/// A routine that is to be done a number of times a week, and was done fewer times this week.
 public struct LeftThisWeek: Sendable {
   /// The routine.
   public let routine: Routine
-  /// The number of times that it is to be done in the week, and that it was done.
+  /// How often the routine is to be done in the week, and how often it was done.
   public let week: Completion
 
-  /// Makes the rest of a routine's week.
+  /// Creates a routine with its counts of this week.
   public init(routine: Routine, week: Completion) {
     self.routine = routine
     self.week = week
@@ -92,8 +93,8 @@ public struct TodayRenderer: Sendable {
   /// Returns the lines for a user who has no store yet.
   public func welcome() -> [String] { Text.welcome.map { $0[renderer.language] } }
 
-  /// Returns the routines that may be done today, since they are to be done a number of times this
-  /// week.
+  /// Returns the section of routines that are to be done a number of times this week, and so may be
+  /// done today.
   private func left(_ view: TodayView) -> [String] {
     guard !view.left.isEmpty else { return [] }
     let table = TextTable.todos(
@@ -169,8 +170,8 @@ public struct OverdueRenderer: Sendable {
   private let renderer: TextRenderer
   private let today: CivilDate
 
-  /// The most rows of the section above a list of today. The section leaves out older todos, so
-  /// that today stays in view.
+  /// The most rows of left-over todos above the list of today. Older todos are left out, so that
+  /// today stays in view.
   public static let mostRowsAboveToday = 10
 
   /// Creates a renderer of the todos that are past on a date.
@@ -196,8 +197,8 @@ public struct OverdueRenderer: Sendable {
   }
 
   /// Returns the rows of some todos that are left over, to stand under the heading. If there is
-  /// little room, the table drops the date first, since the row also has its age in days, then this
-  /// age, and then the number.
+  /// little room, the table drops the tags, then the priority and the steps, then the date, since
+  /// the number of days since then stands beside it, then that number of days, and then the id.
   public func rows(_ days: [OccurrenceDay]) -> [String] { renderer.indented(table(days)) }
 
   /// Returns a section above a list of today: the heading, the last of the todos, and the number of
@@ -214,7 +215,7 @@ public struct OverdueRenderer: Sendable {
       + (earlier > 0 ? [renderer.line(TextRenderer.indent + rest, .dim)] : []) + rows(days)
   }
 
-  /// Returns the lines after the lists of overdue todos and of those left over.
+  /// Returns the lines below the lists of overdue and left-over todos.
   ///
   /// - Parameters:
   ///   - overdue: The number of todos whose due is past.

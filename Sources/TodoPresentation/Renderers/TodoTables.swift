@@ -2,8 +2,8 @@ public import TodoDomain
 import TodoLocalisation
 
 extension TextTable {
-  /// Returns the rows of a section of todos: the priority, the title, the number of finished steps,
-  /// the section's own cells, the tags and the id.
+  /// Returns the table of a section of todos: the priority, the title, the number of finished
+  /// steps, the section's own cells, the tags and the id.
   ///
   /// - Parameters:
   ///   - columns: The section's own columns, after the title and the steps.
@@ -35,7 +35,7 @@ extension TextTable.Column {
     .init("", sacrifice: sacrifice, isLastInPipe: true)
   }
 
-  /// Returns the column with the number of finished steps.
+  /// Returns the column with the amount that was done, and the number of finished steps.
   static func steps(sacrifice: Int) -> TextTable.Column {
     .init("", sacrifice: sacrifice, isLastInPipe: true)
   }
@@ -54,7 +54,7 @@ extension TextRenderer {
     return .init(glyphs.mark(of: priority), style: dimmed ? .dim : styles[priority])
   }
 
-  /// Returns the number of finished steps; empty without steps.
+  /// Returns the amount that was done, and the number of finished steps; empty without either.
   func stepsCell(of item: EventDisplayItem) -> TextTable.Cell {
     .init(item.progressText, style: .dim)
   }
@@ -64,8 +64,8 @@ extension TextRenderer {
     .init(item.tagsText, style: dimmed ? .dim : .cyan)
   }
 
-  /// Returns the table of todos with a due: how soon or how late each is, in red if it is past, and
-  /// the due.
+  /// Returns the table of todos with a due: in how many days each is due, or by how many it is
+  /// late, and the due. The days are red if the due is today or past.
   func table(_ todos: [DueTodo], today: CivilDate) -> TextTable {
     .todos(
       todos, columns: [.init("", sacrifice: 2), .init("", sacrifice: 3)], self, event: \.event
@@ -94,7 +94,7 @@ extension TextRenderer {
   }
 }
 
-/// A whole todo in a list that has each todo once.
+/// A whole todo in a list in which each todo appears once, however many dates it has.
 public struct ListedTodo: Sendable {
   /// The stored todo. It is marked as finished if none of its dates is open.
   public let event: any PlannedEvent
@@ -106,7 +106,7 @@ public struct ListedTodo: Sendable {
   /// Whether the due is past.
   public let isLate: Bool
 
-  /// Makes a todo of a list.
+  /// Creates a todo for a list.
   public init(
     _ event: any PlannedEvent, date: LocalDateTime?, due: LocalDateTime? = nil, isLate: Bool = false
   ) {

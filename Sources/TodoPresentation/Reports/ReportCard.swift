@@ -3,10 +3,11 @@ import TodoLocalisation
 
 /// The content of a picture to share: a sentence, a streak, and the period as a strip.
 ///
-/// Without names it has nothing private: no title, no name of a category, and nothing of the diary.
+/// Unless it was made with names, it has nothing private: no title, no name of a category, and
+/// nothing of the diary.
 struct ReportCard: Sendable {
   let sentence: String
-  /// The length of the longest streak, and the routine that it counts; nil without a streak.
+  /// The length of the longest streak, and the words after it; nil without a streak.
   let streak: (count: String, name: String)?
   /// The strip of days or months; nil for an empty period.
   let strip: ReportChart?

@@ -26,7 +26,7 @@ struct TimePoint: Sendable {
   let name: ReportText
   /// The name in a few characters, for an axis.
   let mark: String
-  /// The mark of an axis with more room: `Mon 23`.
+  /// The name of the point for an axis with more room: `Mon 23`.
   var label: String { longMark ?? mark }
   var longMark: String?
   let total: Completion
@@ -60,7 +60,7 @@ struct CalendarMap: Sendable {
     var counts: String? { total.count > 0 ? "\(total.finished)/\(total.count)" : nil }
   }
 
-  /// The meaning of the shades: the finished or the planned todos, `mood`, or `routine`.
+  /// What the shades show: the finished or the planned todos, `mood`, or `routine`.
   let term: ReportTerm
   let scale: HeatScale
   let period: Period
@@ -127,7 +127,7 @@ struct CalendarMap: Sendable {
   var hasDaysAhead: Bool { days.contains { $0.shade == .ahead } }
 }
 
-/// The look of a day on a map.
+/// How a day looks on a map of days.
 enum MapShade: Hashable, Sendable {
   /// A level of `HeatScale`; 0 means no todo.
   case heat(Int)

@@ -51,7 +51,7 @@ struct ReportSection: Sendable {
   var isNarrow = false
 }
 
-/// A text of a report, unescaped, with a meaning beyond its words.
+/// A text of a report, unescaped, with its author, its tone, and the section that proves it.
 struct ReportText: Sendable {
   /// The author of a text's words: the program or the user.
   enum Words {
@@ -64,7 +64,7 @@ struct ReportText: Sendable {
     case marks
   }
 
-  /// The meaning of a text or a row, which some renderers show as a colour or a weight.
+  /// The tone of a text or a row, which some renderers show as a colour or a weight.
   enum Tone {
     case good, bad, excellent, strong, faint, today
   }
@@ -113,7 +113,7 @@ struct ReportTable: Sendable {
   struct Column: Sendable {
     let title: ReportText
     var isNumber = true
-    /// Whether the column has marks of a day or a month in a grid, and no words.
+    /// Whether the column has the mark of a day or a month in each row of a grid, and no words.
     var isMark = false
     /// The order in which a table drops columns for lack of room: the highest number first, 0
     /// never.
@@ -150,7 +150,7 @@ struct ReportTable: Sendable {
   /// The number of all rows, if some are left out.
   var fullCount: Int?
 
-  /// Whether the table has a mark for each of many days.
+  /// Whether the table is a grid, which has a mark for each of many days.
   var isGrid: Bool { columns.contains(where: \.isMark) }
 
   /// The text of a cell without a value.

@@ -7,12 +7,12 @@ extension PeriodReport {
     elapsed?.now ?? PeriodSummary(period: period, total: total, mood: mood)
   }
 
-  /// The earlier periods. If the period is running, each of them has only as many days as have
-  /// passed of it.
+  /// The earlier periods. If the period is running, only as many days of each count as have passed
+  /// of the running period.
   private var compared: Comparison { elapsed?.comparison ?? comparison }
 
-  /// The earlier periods that means are taken of; empty if there is only one, since the report
-  /// shows its figures anyway.
+  /// The earlier periods of which the report shows a mean; empty if there is only one, since the
+  /// report shows that period's own figures anyway.
   var usualPeriods: ArraySlice<PeriodSummary> {
     compared.inUse.count > 1 ? compared.inUse : []
   }

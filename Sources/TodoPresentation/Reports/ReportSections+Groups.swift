@@ -220,8 +220,8 @@ extension ReportSections {
   }
 
   /// Returns the row of a routine; the row of an ended routine is faint. The streak stands out if
-  /// it continues. A cell such as `12/14` has the finished dates as a part of the due dates, so the
-  /// rest was missed.
+  /// it continues. A cell such as `12/14` has the number of finished dates, and that of all dates
+  /// that were due.
   private func row(_ streak: RoutineStreak) -> ReportTable.Row {
     let period = streak.period
     let due = period.due

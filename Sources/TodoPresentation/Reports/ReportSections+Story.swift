@@ -5,8 +5,8 @@ import TodoLocalisation
 
 extension ReportSections {
   /// The finished todos by category. In each category the most remarkable todo comes first
-  /// (``FinishedTodo``), and the categories are in the order of their first todos. Each category
-  /// names up to the same number of todos.
+  /// (``FinishedTodo``), and the categories are in the order of their first todos. All categories
+  /// may name the same number of todos.
   var finished: ReportSection? {
     let named = report.story.finished
     guard named.count > 0 else { return nil }
@@ -32,10 +32,10 @@ extension ReportSections {
   }
 
   private static let mostNamed = 24
-  /// The least number of todos that a category names, however many categories there are.
+  /// The number of todos that each category may name, however many categories there are.
   private static let leastOfCategory = 2
 
-  /// The named todos of each category, each list in the order of the todos.
+  /// The finished todos to name, a list for each category, the most remarkable todo first.
   private var finishedByCategory: [[FinishedTodo]] {
     Dictionary(grouping: report.story.finished.first, by: \.category).values
       .sorted { $0.lexicographicallyPrecedes($1) }
@@ -56,7 +56,8 @@ extension ReportSections {
         .missed, rows + rest({ Text.andMore($0)[language] }, named.count - shown.count, cells: 3)))
   }
 
-  /// Returns a table of todos, each with a cell such as `3/5` and the last day that counts in it.
+  /// Returns a table of todos, each with a cell such as `3/5` and the last of the days that the
+  /// cell counts.
   private func table(_ share: ReportTerm, _ rows: [ReportTable.Row]) -> ReportTable {
     ReportTable(
       columns: [
@@ -117,8 +118,8 @@ extension ReportSections {
     ReportText(Text.date(date)[language], short: Text.shortDate(date)[language], tone: .faint)
   }
 
-  /// Returns the last row of a table that leaves todos out: their number in words. No row if it
-  /// leaves none out.
+  /// Returns the last row of a table that leaves todos out: their number in words. Returns no row
+  /// if it leaves none out.
   func rest(_ text: (Int) -> String, _ count: Int, cells: Int) -> [ReportTable.Row] {
     guard count > 0 else { return [] }
     return [

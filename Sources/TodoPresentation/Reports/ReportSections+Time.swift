@@ -37,7 +37,7 @@ extension ReportSections {
       table: table(term(.period), Array(points), isOfPeriod: false), brief: .charts)
   }
 
-  /// The parts of the day against the days of the week.
+  /// The grid of when todos were planned: the parts of the day, by the days of the week.
   var grid: ReportSection? {
     guard hasTodos else { return nil }
     let isWeek = report.period.isSevenDays
@@ -205,8 +205,8 @@ extension ReportSections {
     }
   }
 
-  /// The periods of the trend, named by the part in which they differ. If they span several years,
-  /// this is the month in which each begins.
+  /// The periods of the trend. The axis shows the part of their names in which they differ, or, if
+  /// they span several years, the month in which each begins.
   private var trendPoints: [TimePoint] {
     let years = report.trend.map(\.period.days.lowerBound.year)
     let isLong = (years.max() ?? 0) - (years.min() ?? 0) > 1

@@ -8,7 +8,7 @@ import Foundation
 enum ColorPalette {
   /// The strengths that red, green and blue each have in the cube.
   private static let levels = [0, 95, 135, 175, 215, 255]
-  /// The relative luminances (WCAG 2.2) that have the contrast on both backgrounds.
+  /// The relative luminances (WCAG 2.2) of colours with enough contrast on both backgrounds.
   private static let legible = 0.1...0.3
   /// The number of steps from a colour to white or to black.
   private static let steps = 32
@@ -43,7 +43,7 @@ enum ColorPalette {
       ?? first { step in inked(255) &* (steps - step) / steps } ?? own
   }
 
-  /// Returns the first legible entry among the colours of the steps from 0.
+  /// Calls `color` with each step from 0 on, and returns the first nearest entry that is legible.
   private static func first(_ color: (Int) -> Parts) -> Int? {
     for step in 0...steps {
       let entry = index(color(step))

@@ -2,7 +2,7 @@ import TodoDomain
 public import TodoLocalisation
 
 extension Glyphs {
-  /// The shades of amounts, from 0 to the largest.
+  /// The characters that show amounts as shades, from 0 to the largest.
   var shades: [Character] {
     switch self {
     case .unicode: ["·", "░", "▒", "▓", "█"]
@@ -10,7 +10,7 @@ extension Glyphs {
     }
   }
 
-  /// The marks of moods, from the worst to the best.
+  /// The characters that show moods, from the worst to the best.
   var moods: [Character] {
     switch self {
     case .unicode: ["▁", "▃", "▄", "▆", "█"]
@@ -18,13 +18,13 @@ extension Glyphs {
     }
   }
 
-  /// A future day on a map of days.
+  /// The character for a future day on a map of days.
   var ahead: Character { "-" }
 
-  /// A day off on a map of days.
+  /// The character for a day off on a map of days.
   var off: Character { self == .unicode ? "○" : "o" }
 
-  /// The bars of a line of small bars, from 0 to the highest.
+  /// The characters of a line of small bars, from 0 to the highest.
   var heights: [Character] {
     switch self {
     case .unicode: ["▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"]
@@ -32,10 +32,10 @@ extension Glyphs {
     }
   }
 
-  /// A missing value in a line of small bars.
+  /// The character for a missing value in a line of small bars.
   var missing: Character { self == .unicode ? "·" : " " }
 
-  /// A full column and an empty column of a bar.
+  /// The characters for a full and for an empty column of a bar.
   var bar: (full: Character, empty: Character) {
     switch self {
     case .unicode: ("█", "░")
@@ -43,7 +43,7 @@ extension Glyphs {
     }
   }
 
-  /// The line below a table's titles.
+  /// The character of the line below a table's titles.
   var rule: Character { self == .unicode ? "─" : "-" }
 
   /// The mark in the colour of a category.

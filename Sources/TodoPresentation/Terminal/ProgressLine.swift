@@ -10,6 +10,8 @@ public struct ProgressLine: Sendable {
   private let sizeInBytes: Int?
   private let renderer: TextRenderer
 
+  /// Creates the line of some work.
+  ///
   /// - Parameters:
   ///   - work: The work, whose name begins the line.
   ///   - sizeInBytes: The size of the whole work, for its rate; nil if it is unknown.

@@ -91,10 +91,10 @@ extension TextTable {
     public let sizing: Sizing
     /// Columns of higher priority keep their width longer.
     public let priority: Int
-    /// The place in the order in which columns are dropped: the highest goes first, 0 never.
+    /// The rank in the order in which columns are dropped: the highest is dropped first, 0 never.
     public let sacrifice: Int
     /// Whether the column comes after all others in the output for programs, so that the others
-    /// keep their places.
+    /// keep their positions.
     public let isLastInPipe: Bool
 
     /// Creates a column, which by default is fixed, aligned left and never dropped.

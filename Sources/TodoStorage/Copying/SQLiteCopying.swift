@@ -62,7 +62,7 @@ package struct SQLitePlace: StorePlace {
   private let path: String
   private let kinds: EventKinds
 
-  /// Makes the place at a path.
+  /// Creates the value for a copy at a path.
   package init(_ path: String, kinds: EventKinds) {
     self.path = path
     self.kinds = kinds

@@ -6,7 +6,7 @@ import TodoText
 
 /// A store of any backend whose rows can be copied to a new store of any backend.
 package protocol CopyableStore: StoreProviding {
-  /// Runs reads of rows. All of them see the same committed state.
+  /// Runs a closure that reads rows. All its reads see the same committed state.
   func readRows<Result>(_ body: (any StoreRowReading) throws -> Result) throws -> Result
 }
 
@@ -31,7 +31,7 @@ package protocol StorePlace {
 
 /// The transaction that makes a copy, in a store that has no rows.
 package protocol StoreFilling {
-  /// Adds a row. The rows that it refers to must be there already.
+  /// Adds a row. The rows that it refers to must have been added before.
   func add(_ row: [String?], to table: StoreTable) throws
   /// Completes the store.
   ///
@@ -148,7 +148,7 @@ private struct RowDigest: Equatable {
   mutating func add(_ row: [String?]) {
     count += 1
     for value in row {
-      // The length separates neighbouring values.
+      // The length keeps neighbouring values apart: `ab` and `c` differ from `a` and `bc`.
       digest.update(value.map { "\($0.utf8.count):\($0)" } ?? "-")
     }
   }

@@ -29,7 +29,8 @@ package struct AtomicFile: Sendable {
   }
 
   private static func made(besides path: String) throws -> (String, FileLock) {
-    // Split by hand: `FolderPath` would lose a slash at the end, and URLs escape.
+    // The path is split by hand: `FolderPath` would lose a slash at the end, and a URL would escape
+    // characters.
     let cut = path.lastIndex(of: "/").map(path.index(after:)) ?? path.startIndex
     for _ in 0..<attempts {
       let temporaryPath = String(path[..<cut]) + PartialName.make(for: String(path[cut...]))
@@ -50,7 +51,7 @@ package struct AtomicFile: Sendable {
   ///   may not be on the disk; and the errors of `init`.
   package func publish(replacing: Bool) throws {
     try Durability.sync(temporaryPath)
-    // Opened before the rename, so that after it only the disk can fail.
+    // The folder is opened before the rename, so that after the rename only the disk can fail.
     let folder = try Durability(ofFolderOf: finalPath)
     defer { folder.close() }
     if replacing {

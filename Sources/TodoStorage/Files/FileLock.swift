@@ -14,9 +14,9 @@ package final class FileLock: Sendable {
   /// The extended attribute that marks a temporary file.
   private static let mark = "user.todoctl.partial"
 
-  /// Makes a new, private file and locks it. Nil if another process took the file for abandoned
-  /// before it was locked. If the file system has no locks, the file stays unlocked, and nobody
-  /// else can lock it either.
+  /// Makes a new, private file and locks it. Nil if another process removed the file before it was
+  /// locked, since it seemed abandoned. If the file system has no locks, the file stays unlocked,
+  /// and nobody else can lock it either.
   ///
   /// - Throws: `StoreError.alreadyExists`, `.cannotCreate`, `.diskFull`.
   package init?(making path: String) throws {
@@ -34,8 +34,8 @@ package final class FileLock: Sendable {
   /// Locks a file of this user that `init(making:)` made and nobody else has locked. Nil for every
   /// other file.
   ///
-  /// Only the maker of such a file opens it in SQLite. Opening and closing it here may drop the
-  /// locks that SQLite has on it in this process, but nobody else opens it, so they aren't needed.
+  /// Closing the file may drop the locks that SQLite in this process has on it. They aren't needed,
+  /// since only the maker of such a file opens it in SQLite.
   package init?(taking path: String) {
     guard let file = try? OpenFile(path, O_RDWR | O_NOFOLLOW | O_NONBLOCK) else { return nil }
     self.file = file

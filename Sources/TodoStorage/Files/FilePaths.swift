@@ -8,7 +8,7 @@ package enum FolderPath {
     URL(filePath: path).deletingLastPathComponent().relativePath
   }
 
-  /// Returns whether the path is a folder; nil if nothing is there.
+  /// Returns whether the path is a folder; nil if nothing exists at the path.
   package static func isFolder(_ path: String) -> Bool? {
     var isFolder: ObjCBool = false
     let exists = FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)
@@ -35,8 +35,8 @@ package enum FreePath {
 package enum LinkTarget {
   private static let mostLinks = 40
 
-  /// The path at the end of a chain of links, even if no file is there. A path that is no link
-  /// stays as it is, and so does a path whose links run in a circle.
+  /// The path at the end of a chain of links, even if no file exists at that path. A path that is
+  /// no link stays as it is, and so does a path whose links run in a circle.
   package static func of(_ path: String) -> String {
     var end = path
     for _ in 0..<mostLinks {

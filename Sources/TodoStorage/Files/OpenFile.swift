@@ -134,7 +134,7 @@ package struct OpenFile: Sendable {
     information.flatMap { $0.st_mode & S_IFMT == S_IFREG ? Int($0.st_size) : nil }
   }
 
-  /// Closes the file. Some file systems report only now that they couldn't write.
+  /// Closes the file. Some file systems report only at this moment that they couldn't write.
   package func close() throws(SystemError) {
     guard Foundation.close(descriptor) == 0 else { throw .last }
   }

@@ -30,14 +30,15 @@ enum PartialName {
 }
 
 /// The part of a temporary name by which this program recognises its own files: eight random
-/// hexadecimal digits, and sixteen digits of a hash of them and the rest of the name. Nobody
+/// hexadecimal digits, and sixteen digits of a hash over these and the rest of the name. Nobody
 /// chooses such a name by chance, and a text that only looks similar isn't a mark.
 package enum MakersMark {
   private static let purpose = "todoctl, in the making"
   private static let randomLength = 8
   private static let proofLength = 16
 
-  /// Makes a mark of twenty-four hexadecimal digits, which differs at each call.
+  /// Makes a mark of twenty-four hexadecimal digits for the rest of a name. Each call makes another
+  /// one.
   package static func make(for rest: String) -> String {
     let number = UInt32.random(in: .min ... .max)
     let digits = String(number, radix: 16)
@@ -45,7 +46,7 @@ package enum MakersMark {
     return random + proof(of: random, rest)
   }
 
-  /// Whether a text is a mark for this rest of a name.
+  /// Whether a text is a mark that was made for this rest of a name.
   package static func isMark(_ text: some StringProtocol, for rest: String) -> Bool {
     let text = String(text)
     guard text.utf8.count == randomLength + proofLength else { return false }

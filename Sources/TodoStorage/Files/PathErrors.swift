@@ -91,7 +91,7 @@ extension Explanation {
       "`ls \(typed(folder))` shows what is there.", "`ls \(typed(folder))`로 무엇이 있는지 볼 수 있어요.")
   }
 
-  /// The greatest number of names in a folder that are compared with a missing one.
+  /// The most names in a folder that are compared with the name of a missing file.
   private static let mostNames = 10_000
 
   /// Returns “Did you mean …?” with the most similar name in the folder; nil if none is similar.

@@ -6,7 +6,7 @@ import TodoDomain
 package enum StoreFile {
   /// The size of SQLite's smallest page. A database has at least one page.
   private static let smallestPageInBytes = 512
-  /// The part of a header up to and including the application id.
+  /// The number of bytes in a header up to and including the application id.
   private static let headerInBytes = 72
 
   /// Refuses paths that SQLite would treat as an empty database: a path without a file, and a file
@@ -82,7 +82,7 @@ package enum SoleName {
 
   private static func hasOthers(_ path: String) -> Bool {
     var information = stat()
-    // The link count of a folder doesn't matter: each folder inside it adds to it.
+    // The link count of a folder doesn't matter: each folder inside it raises the count.
     return stat(path, &information) == 0 && information.st_mode & S_IFMT == S_IFREG
       && information.st_nlink > 1
   }
@@ -119,7 +119,7 @@ package enum CompanionModes {
         companion.st_uid == geteuid()
       else { continue }
       let missing = store.st_mode & readingAndWriting & ~companion.st_mode
-      // SQLite reports an error here when it opens the store.
+      // If this fails, SQLite reports an error when it opens the store.
       if missing != 0 { chmod(file + suffix, companion.st_mode & 0o7777 | missing) }
     }
   }

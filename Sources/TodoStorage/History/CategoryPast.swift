@@ -1,11 +1,11 @@
 import TodoDomain
 import TodoText
 
-/// Resolves category names to ids for any moment since an entry of the journal. Images refer to
-/// categories by name, and a name can pass to another category; an id can't. Categories are few, so
-/// their changes are held in memory.
+/// Resolves category names to ids for any moment since an entry of the journal. The journal's
+/// images of events refer to categories by name. A name can pass to another category; an id can't.
+/// Categories are few, so their changes are held in memory.
 struct CategoryPast {
-  /// A place in the journal.
+  /// A position in the journal: an entry, and a change in that entry.
   struct Place: Comparable {
     let entry: Int
     let step: Int
@@ -42,7 +42,7 @@ struct CategoryPast {
       uniquingKeysWith: { first, _ in first })
   }
 
-  /// The id of the category with this name right after a place; nil if there was none.
+  /// The id of the category that had this name right after a change; nil if there was none.
   func id(of name: String, after place: Place) -> Int? {
     let isSame = { (other: String) in other.utf8.elementsEqual(name.utf8) }
     let next = changes.first { $0.place > place && isSame($0.name) }
@@ -55,7 +55,8 @@ struct CategoryPast {
       ?? changes.last { $0.before?["id"].int == id }?.before?["name"].text
   }
 
-  /// The categories since the entry, by id. A deleted category has the values that it had last.
+  /// All categories that existed at any time since the entry, by id. A deleted category has its
+  /// last values.
   func all(_ reader: ImageReader) throws -> [Int: TodoDomain.Category] {
     var categories: [Int: TodoDomain.Category] = [:]
     for image in changes.compactMap(\.before) + Array(current.values) {

@@ -19,8 +19,8 @@ extension JournalPast {
       first: Array(first.prefix(most)), count: things, added: added, removed: removed)
   }
 
-  /// The changes that the entry made to an event, and to its records if the event was there before
-  /// and after.
+  /// The changes that the entry made to an event. If the event existed both before and after, they
+  /// include the changes of its records.
   private func changes(of id: EventID) throws -> [HistoryChange] {
     let sides = try event(id)
     let known = try categories.all(images)

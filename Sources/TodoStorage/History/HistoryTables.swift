@@ -1,6 +1,6 @@
 package import TodoDomain
 
-/// The reads of a backend's tables that the history needs. An image is the text of a JSON object,
+/// What the history reads from the tables of a backend. An image is the text of a JSON object,
 /// which `StoredImage` reads.
 package protocol PastReading {
   /// The tables of the kinds.
@@ -24,7 +24,7 @@ package protocol PastReading {
   /// Passes the events that an entry touched to a closure, in pages and by rising ids, until the
   /// closure returns false. The closure may change the store.
   ///
-  /// - Parameter areNew: Whether to pass the events that the entry inserted, or all others.
+  /// - Parameter areNew: If true, passes the events that the entry inserted; if false, all others.
   func visitEvents(
     touchedBy entry: Int, areNew: Bool, _ body: ([EventID]) throws -> Bool
   ) throws
@@ -72,7 +72,7 @@ package struct JournalChange {
   /// The number of the change's entry, and the number of the change in its entry.
   package let entry, step: Int
   package let entity: JournalEntity
-  /// The date of an event's record.
+  /// The date of the record, if a record of an event was changed.
   package let date: String?
   /// The name of an entity other than an event.
   package let name: String?

@@ -33,7 +33,7 @@ extension JournalPast {
     }
   }
 
-  /// The newest later entry that stands and touched a subject.
+  /// The newest of the later entries that touched a subject and were not undone.
   private func newest(
     about subject: HistoryConflict.Subject, diary: String?
   ) throws -> HistoryEntry? {

@@ -64,6 +64,7 @@ private final class TakingBack {
 
   /// Runs the work on one thing. At an ``Obstacle`` it throws the conflict. If changed things are
   /// to be kept, it rolls the work back and notes the conflict instead.
+  ///
   /// - Parameters:
   ///   - diary: The uid of the diary entry, if the work is about one.
   ///   - inSteps: Whether the work may meet an obstacle after it has changed something, and so
@@ -139,7 +140,7 @@ private final class TakingBack {
     throw Obstacle(.day(id, date), .changed(.change))
   }
 
-  /// The columns that make up the dates. They go back together or not at all.
+  /// The columns that make up the dates. An undo restores all of them or none.
   private static let dates = [
     "start", "is_planned", "until", "days", "rule", "extra_dates", "paused_from", "paused_until",
     "due", "due_time",

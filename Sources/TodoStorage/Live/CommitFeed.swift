@@ -92,7 +92,7 @@ package final class CommitFeed: Sendable {
   private func note(_ found: Position?) {
     state.withLock { state in
       guard let found else {
-        // Tick, so that the subscriber reads and gets the error.
+        // A tick makes the subscriber read, and so get the error.
         if !state.isFailing { state.listeners.tick() }
         return state.isFailing = true
       }

@@ -11,7 +11,8 @@ package enum ChangedDayQuery {
     range.widenedByZones.lowerBound.advanced(by: -1)...range.widenedByZones.upperBound
   }
 
-  /// Selects the records of the dates from ?1 to ?2, and the records that were moved there.
+  /// Selects the records of the dates from ?1 to ?2, and the records that were moved to such a
+  /// date.
   static let near = """
     SELECT \(OccurrenceRow.columns) FROM occurrence INDEXED BY occurrence_by_shown
     WHERE shown_on BETWEEN ?1 AND ?2

@@ -2,7 +2,7 @@ import GRDB
 import TodoDomain
 
 /// Counts the occurrences of some days by scanning ranges of two indexes: one of events, and one of
-/// records. Events with zones or rules are not counted here.
+/// records. It doesn't count events with zones or rules.
 ///
 /// The counts are the sum of three parts: events on a single day; repeating events, once for each
 /// of their days; and records. A record subtracts a deleted date, counts a finished date, and
@@ -54,7 +54,7 @@ struct CountQuery {
     }
   }
 
-  /// The events by id that repeat on days of the week and may cover a day of the range.
+  /// The events that repeat on days of the week and may cover a day of the range, by id.
   private func repeatingEvents() throws -> [Int: CountedEvent] {
     let rows = try statement(Self.repeating(columns))
     var events: [Int: CountedEvent] = [:]
@@ -114,7 +114,7 @@ struct CountQuery {
 /// An event on a single day, or one that repeats on days of the week: the values that decide its
 /// counts.
 private struct CountedEvent {
-  /// The number of the event's first date; `Int.max` if the event has no date.
+  /// The day number of the event's first date; `Int.max` if the event has no date.
   let first: Int
   private let last: Int
   private let weekdays: WeekdaySet
@@ -208,7 +208,7 @@ private struct CountedRecord {
 
 /// Events on a single day, read by rising dates. Only the events of the current day are in memory.
 private struct SingleEvents {
-  /// The events by id of the day that was last asked for.
+  /// The events of the day for which `next` was last called, by id.
   private(set) var ofDay: [Int: CountedEvent] = [:]
   private let rows: PreparedStatement
   private let categories: [Int: TodoDomain.Category]
@@ -220,7 +220,7 @@ private struct SingleEvents {
     try step()
   }
 
-  /// Returns the next event if it is not after a day. The days of the calls must not fall.
+  /// Returns the next event if its day is not after `day`. From call to call, `day` must not fall.
   mutating func next(through day: Int) throws -> CountedEvent? {
     if day != self.day {
       self.day = day
@@ -247,7 +247,7 @@ private struct OtherEvents {
     (self.row, self.categories) = (row, categories)
   }
 
-  /// The event with an id; nil if its records on such dates don't count.
+  /// The event with an id; nil if its records count only on dates that it covers.
   mutating func event(_ id: Int) throws -> CountedEvent? {
     if let event = known[id] { return event }
     row.bind(id, at: 1)

@@ -130,7 +130,7 @@ package struct DaySums: CountSums {
 }
 
 extension [EventKind] {
-  /// The index of a kind in the list. A new kind is appended.
+  /// The index of a kind in the list. A kind that isn't in the list is appended.
   fileprivate mutating func place(of kind: EventKind) -> Int {
     if let place = firstIndex(of: kind) { return place }
     append(kind)

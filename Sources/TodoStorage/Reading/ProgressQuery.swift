@@ -69,8 +69,8 @@ extension StoreReader {
 }
 
 extension [String: CategoryProgress] {
-  /// Sets the progress of a category. A category of events and a category without any todos get
-  /// none.
+  /// Sets the progress of a category. No progress is set for a category of events, or for one
+  /// without any todos.
   package mutating func add(_ numbers: CategoryProgress, to category: TodoDomain.Category?) {
     guard let category, !category.holdsEvents, numbers != CategoryProgress() else { return }
     self[category.name] = numbers

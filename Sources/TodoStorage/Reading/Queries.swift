@@ -47,7 +47,7 @@ enum CandidateQuery {
     "\(columns.select)\nWHERE event.id IN (\n\(slippedIDs)\n)"
   }
 
-  /// Selects the rows of the events, of one kind or of all kinds.
+  /// Selects the rows of the events that may occur in the range, of one kind or of all kinds.
   static func rows(_ columns: EventColumns, of kind: EventKind? = nil) -> String {
     guard let table = kind.flatMap(columns.table(of:)) else {
       return "\(columns.select)\nWHERE event.id IN (\n\(sql(columns))\n)"
@@ -62,8 +62,8 @@ enum CandidateQuery {
       """
   }
 
-  /// Selects the rows of the events, and also of events with an occurrence that may start before
-  /// the range and last into it.
+  /// Selects the rows of the events that may occur in the range, and of events with an occurrence
+  /// that may start before the range and last into it.
   static func reachingRows(_ columns: EventColumns) -> String {
     "\(columns.select)\nWHERE event.id IN (\n\(reachingSQL(columns))\n)"
   }

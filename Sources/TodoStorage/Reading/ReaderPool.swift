@@ -13,9 +13,9 @@ final class ReaderPool: Sendable {
   let first: DatabaseQueue
   /// The file; nil for a store that has only one connection for reading.
   private let file: (path: String, identity: FileIdentity)?
-  /// The lock that each read and write of a store in memory holds: SQLite has no snapshots of such
-  /// a store, and refuses a read beside a write at once. A thread that holds the lock may take it
-  /// again.
+  /// The lock that each read and write of a store in memory holds. SQLite has no snapshots of such
+  /// a store, and while a write runs, it refuses a read instead of waiting. A thread that holds the
+  /// lock may take it again.
   private let turns: NSRecursiveLock?
   private let state = Mutex(State())
 

@@ -268,7 +268,8 @@ package final class ParsedRules {
 }
 
 /// An alarm's form in a column: its minutes, `10` or `-10`, and its time of day if it has one:
-/// `1440@09:00`. So a list begins with the minutes of its longest alarm, for an index.
+/// `1440@09:00`. A list of alarms begins with the longest alarm, so an index can find events by the
+/// minutes of that alarm.
 extension Alarm {
   fileprivate var columnText: String { "\(minutesBefore)" + (time.map { "@\($0)" } ?? "") }
 
@@ -286,15 +287,15 @@ extension Alarm {
 }
 
 extension WeekdaySet {
-  /// The days of a number with a bit for each day; nil for a number with other bits.
+  /// The days of the week in a number that has a bit for each; nil for a number with other bits.
   static func readable(_ number: Int) -> WeekdaySet? {
     guard let bits = UInt8(exactly: number), bits < 1 << 7 else { return nil }
     return WeekdaySet(rawValue: bits)
   }
 }
 
-/// The class of an event's length, from its first to its last date. It limits how far before a date
-/// an event that covers the date can start.
+/// The class of an event's length, from its first to its last date. An event that covers a date
+/// can't have started further before it than the class allows.
 ///
 /// Events are indexed by class and start, so a short range of starts in each class finds the events
 /// near a date. With more classes fewer of the found events would be unrelated, but there would be

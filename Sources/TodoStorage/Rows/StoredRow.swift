@@ -25,7 +25,8 @@ extension StoredRow {
   package func optionalInt(_ column: Int) -> Int? { isNull(column) ? nil : int(column) }
 }
 
-/// The parameters of a statement. Values are bound in the form of columns. Parameters count from 1.
+/// The parameters of a statement. Values are bound in the form in which columns store them.
+/// Parameters count from 1.
 package protocol StoredParameters {
   func bind(_ value: Int?, at index: Int)
   func bind(_ text: String?, at index: Int)

@@ -6,8 +6,8 @@ import TodoDomain
 
 /// Opens connections with the settings on which the promises of durability and safety depend.
 package enum Connections {
-  /// The longest wait for the changes of others, in seconds of sleep. It is enough for the writers
-  /// of one machine.
+  /// The longest wait for other writers, in seconds of sleep. It is enough for the writers of one
+  /// machine.
   static let busyTimeoutInSeconds = 15.0
   /// The longest wait until nobody else has a store open, in seconds of sleep. It is short, since a
   /// reader such as `watch` never closes it.
@@ -16,7 +16,7 @@ package enum Connections {
   /// Stops SQLite from tracking its memory use, which costs 6 % of the time of an import. A program
   /// may call this before it opens its first store.
   package static func forgoMemoryStatistics() {
-    // SQLite refuses this call once it is in use. It then only stays slower.
+    // If SQLite is already in use, it refuses this call, and only stays slower.
     _ = csqlite_forgo_memory_statistics()
   }
 

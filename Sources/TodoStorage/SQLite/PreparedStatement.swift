@@ -180,8 +180,8 @@ package final class CachedStatement {
   }
 }
 
-/// Memory for the texts that are bound to one statement. SQLite reads the texts here, and doesn't
-/// allocate a copy of each.
+/// Memory for the texts that are bound to one statement. SQLite reads the texts from this memory,
+/// and doesn't allocate a copy of each.
 final class BoundTexts {
   private let room: UnsafeMutableBufferPointer<UInt8>
   private var used = 0

@@ -22,7 +22,8 @@ package enum StoreCopy {
     afterStep: @escaping () throws -> Void = {}
   ) throws {
     let file = try open(target)
-    // Closed after the connection: closing it drops SQLite's locks on the file in this process.
+    // The file is closed after the connection: closing it drops SQLite's locks on it in this
+    // process.
     defer { try? file.close() }
     let copy = try Connections.exclusive(path: target)
     try source.read { db in

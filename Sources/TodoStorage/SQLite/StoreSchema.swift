@@ -130,7 +130,8 @@ public struct StoreMigration: Hashable, Sendable {
 /// the file is read. SQLite runs triggers, views, and the expressions of an index, a column or a
 /// check whenever a statement touches their table.
 package enum SchemaObjects {
-  /// The first difference; nil if there is none.
+  /// The first difference between the schema of a file and the expected schema; nil if there is
+  /// none.
   static func change(in db: Database, version: Int) throws -> StoreError.SchemaChange? {
     var missing = try expected(version)
     let objects = try PreparedStatement(db, "SELECT type, name, sql FROM sqlite_schema")

@@ -65,7 +65,8 @@ package final class SearchIndex {
     }
   }
 
-  /// Runs work that may change the preference, and then fills or empties the index accordingly.
+  /// Runs work that may change the preference `search`, and then fills or empties the index
+  /// accordingly.
   func followingPreference<Result>(_ work: () throws -> Result) throws -> Result {
     let wasOn = try isOn
     let result = try work()

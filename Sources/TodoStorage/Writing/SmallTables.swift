@@ -75,8 +75,8 @@ package struct CategoryTable {
       ])
   }
 
-  /// Moves a category. Only the categories whose place changes get another position, out of the
-  /// existing ones. If two categories had the same position, all are renumbered.
+  /// Moves a category. Only the categories whose place in the order changes get another position,
+  /// out of the existing ones. If two categories had the same position, all are renumbered.
   func move(_ typedName: String, to place: Int) throws {
     let name = try TodoDomain.Category.normalized(typedName)
     _ = try requiredID(of: name)

@@ -1,14 +1,15 @@
 import TodoDomain
 import TodoLocalisation
 
-/// The month of a page: a table with a row for each week. A cell has the counts of its day, and
-/// below them the first titles. On a phone, which has no room for titles, it has only the counts.
+/// The calendar of a month in a report on a page: a table with a row for each week. A cell has the
+/// counts of its day, and below them the first titles. On a phone, which has no room for titles, it
+/// has only the counts.
 struct HTMLMonth {
   private let chart: ReportChart
   private let map: CalendarMap
   private let language: Language
 
-  /// Makes the month of a chart; nil for a chart without titles.
+  /// Makes the table that replaces a calendar chart; nil for a chart without titles of todos.
   init?(_ chart: ReportChart, _ language: Language) {
     guard case .calendar(let map) = chart.content, !map.titles.isEmpty else { return nil }
     self.chart = chart

@@ -99,12 +99,12 @@ extension Mark {
     .tag("circle", ["cx": number(x), "cy": number(y), "r": number(radius), "class": style])
   }
 
-  /// Returns marks that are shifted by `x` and `y`.
+  /// Returns a group of elements that are shifted by `x` and `y`.
   static func group(_ marks: [Mark], x: Double, y: Double) -> Mark {
     .tag("g", ["transform": "translate(\(number(x)) \(number(y)))"], marks)
   }
 
-  /// The part of a text that lies at its point (SVG's `text-anchor`).
+  /// Whether a text begins, ends or has its middle at its point (SVG's `text-anchor`).
   enum Anchor: String {
     case start, middle, end
   }

@@ -32,7 +32,7 @@ public struct CardRenderer: Sendable {
   }
 }
 
-/// The places of a card's parts. A wide card has the strip beside the words, and a tall card below
+/// Lays out the parts of a card. A wide card has the strip beside the words, and a tall card below
 /// them.
 private struct CardLayout {
   private let document: ReportDocument

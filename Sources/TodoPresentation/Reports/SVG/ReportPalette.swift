@@ -1,4 +1,4 @@
-/// The use of a colour.
+/// What a colour of a report is used for.
 enum ColorRole: String, CaseIterable, Hashable, Sendable {
   /// The page, and the cards on it.
   case paper, card
@@ -54,7 +54,7 @@ struct ReportPalette: Sendable {
 }
 
 /// The CSS rules of charts. They are the same on a page, where colours are custom properties, and
-/// in a document of its own, which contains the colours.
+/// in an SVG document, which contains the colours.
 enum ChartStyle {
   /// Returns the CSS for the classes of charts.
   static func rules(_ color: (ColorRole) -> String) -> String {

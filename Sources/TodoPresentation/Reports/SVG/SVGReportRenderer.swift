@@ -124,7 +124,7 @@ private struct ReportPoster {
   private static let top = 204.0
 }
 
-/// Marks on an area of some size.
+/// A drawing: its markup, and the size of the area that it covers.
 struct Drawing: Sendable {
   let width: Double
   let height: Double

@@ -53,7 +53,7 @@ private struct TimePanel {
   let hasAnything: Bool
 }
 
-/// The places of points in time, from left to right.
+/// The horizontal axis of a timeline, on which each point in time has a slot of equal width.
 private struct TimeAxis {
   let left: Double
   let slot: Double
@@ -65,7 +65,7 @@ private struct TimeAxis {
     slot = (Drawing.usualWidth - left) / Double(max(1, points.count))
   }
 
-  /// Returns the horizontal middle of a point's place.
+  /// Returns the horizontal middle of a point's slot.
   func x(_ index: Int) -> Double { left + (Double(index) + 0.5) * slot }
 
   /// Returns whether a text for each point fits beside its neighbours.
@@ -73,7 +73,7 @@ private struct TimeAxis {
     texts.allSatisfy { ChartText.width(of: $0, size: 10.5) <= slot + 2 }
   }
 
-  /// Returns the names of as many points as there is room for.
+  /// Returns the names of the points below the axis, of as many as there is room for.
   func marks(y: Double) -> [Mark] {
     let widest = points.map { ChartText.width(of: $0.mark, size: 10.5) }.max() ?? 0
     let every = max(1, Int(((widest + 3) / slot).rounded(.up)))

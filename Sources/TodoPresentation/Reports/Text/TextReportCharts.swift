@@ -74,7 +74,7 @@ struct TextChart {
     return drawn + [renderer.noted(legend(of: map).joined(separator: "  "))]
   }
 
-  /// Returns the meaning of the marks of a map.
+  /// Returns the legend of a map, which explains its shades and characters.
   private func legend(of map: CalendarMap) -> [String] {
     let glyphs = renderer.glyphs
     let ahead = map.hasDaysAhead ? ["\(glyphs.ahead) \(Text.term(.ahead)[language])"] : []
@@ -134,8 +134,8 @@ extension TextTable {
   }
 }
 
-/// The panels of a timeline as lines of small bars. Each point has a mark; if there are more points
-/// than room, a mark stands for several points.
+/// The panels of a timeline as lines of small bars. Each point has a character; if there are more
+/// points than room, a character stands for several points.
 private struct SparklineChart {
   private let points: [TimePoint]
   private let renderer: TextRenderer
@@ -158,7 +158,7 @@ private struct SparklineChart {
   private static let mostMarks = 60
 
   /// A line of the chart: its name, the least and the largest value of a point, and a function that
-  /// draws groups of points as marks.
+  /// draws groups of points as characters.
   private struct Series {
     let name: String
     let style: TextStyle
@@ -211,7 +211,7 @@ private struct SparklineChart {
     return text(least) + between + text(most)
   }
 
-  /// The lines; empty if there is room for fewer than a few marks.
+  /// The lines; empty if there is room for too few characters.
   var lines: [String] {
     let series = series
     let names = series.map(\.name.displayWidth).max() ?? 0
@@ -239,7 +239,7 @@ private struct SparklineChart {
     return zip(starts, ends).map { Array(points[$0..<$1]) }
   }
 
-  /// Returns the first and the last point, and the number of periods in a mark.
+  /// Returns the names of the first and the last point, and how many periods a character covers.
   private func span(_ size: Int) -> String {
     let names = [points.first, points.last].compactMap { $0?.name.shortLine() }
     return names.joined(separator: " … ")

@@ -86,7 +86,7 @@ struct MonthMap {
 }
 
 extension Period {
-  /// The first days of the weeks that the period has days of, in ascending order.
+  /// The first day of each week that has days of the period, in ascending order.
   fileprivate var weekStarts: [CivilDate] {
     let first = Week(containing: days.lowerBound, firstWeekday: firstWeekday).firstDay
     return stride(from: first, through: days.upperBound, by: 7).map(\.self)

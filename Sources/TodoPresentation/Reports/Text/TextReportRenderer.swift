@@ -3,7 +3,8 @@ import TodoLocalisation
 
 /// Lays a report out for a terminal or a file of plain text.
 ///
-/// It leaves out or cuts parts without room, so that no line is wider than the renderer's width.
+/// It leaves out or cuts the parts for which there is no room, so that no line is wider than the
+/// renderer's width.
 public struct TextReportRenderer: Sendable {
   private let renderer: TextRenderer
 

@@ -32,7 +32,7 @@ struct StripChart {
 
   /// Returns the table of the strip.
   ///
-  /// - Parameter isJoined: Whether both numbers are in one row.
+  /// - Parameter isJoined: Whether the numbers of finished and of planned todos share a row.
   private func table(_ width: Int, isJoined: Bool) -> TextTable {
     let largest = points.map(\.total.count).max() ?? 0
     let bars = row("") { point in
