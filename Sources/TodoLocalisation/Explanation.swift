@@ -4,7 +4,7 @@ public import Foundation
 ///
 /// ```swift
 /// do {
-///   try Schedule(title: "", on: today)
+///   _ = try Schedule(title: "", on: today)
 /// } catch {
 ///   error.localizedDescription  // "The title is empty." or 제목이 비어 있어요.
 /// }

@@ -1,12 +1,12 @@
 /// A phrase in every language of the program. It keeps all languages until it is printed.
 ///
 /// ```swift
-/// let text = Text("Wrote \(count) todos to \(path)", "\(path, .toward) 투두 \(count)개를 썼어요")
+/// let text = Text("Wrote \(count) todos to \(path)", "\(path)에 투두 \(count)개를 썼어요")
 /// print(text[language])
 /// ```
 ///
-/// Only the code that prints picks a language. A `Text` inside a plain string doesn't compile;
-/// inside another `Text`, it gives each language its own words.
+/// Only the code that prints picks a language. A `Text` inside a plain string gives a
+/// warning; inside another `Text`, it gives each language its own words.
 ///
 /// ## Implementation guidance
 /// A new language is a case of ``Language``, a ``TextSide`` and a parameter of the initializer: the

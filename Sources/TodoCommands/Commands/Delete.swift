@@ -42,6 +42,7 @@ struct Delete: AsyncParsableCommand, TodoCommand {
         try deletion(of: $0, session, context, from: store.provider)
       }
     }
+    if !yes { tellOfStop(deletions, session) }
     try await session.ask(question(deletions), context.language, assumingYes: yes) {
       try store.writeAndWait(session.note("delete")) { transaction in
         for deletion in deletions {
@@ -50,6 +51,17 @@ struct Delete: AsyncParsableCommand, TodoCommand {
       }
     }
     try answer(deletions, session, in: context)
+  }
+
+  /// Says how to end series without losing their finished days.
+  private func tellOfStop(_ deletions: [Deletion], _ session: Session) {
+    let lost = deletions.filter { $0.typed == .all && $0.finished > 0 }.map { $0.id.description }
+    guard !lost.isEmpty else { return }
+    let command = "`todoctl stop \(lost.joined(separator: " "))`"
+    session.tell(
+      Text(
+        "\(command) ends what repeats, and keeps its finished days.",
+        "\(command, .toward) 반복만 끝내면 완료한 기록은 남아요."))
   }
 
   /// The part of one todo that is deleted.

@@ -134,3 +134,25 @@ struct RuleArgument {
     try RecurrenceRule(text) { $0.lastDate(at: time, in: zone) }
   }
 }
+
+extension RepeatOptions {
+  /// Returns the recurrence by the rule of the text, or else of the options; nil if neither has a
+  /// rule.
+  ///
+  /// - Throws: `CommandError.usage` if `last` is given and the rule already has an end.
+  func recurrence(
+    of kind: EventKind, _ todo: NewTodo, from start: CivilDate, until last: CivilDate?,
+    in zone: ZoneID, _ context: CommandContext
+  ) throws -> Recurrence? {
+    let rule =
+      try todo.repetition.map { try PhraseArgument($0).rule(of: kind, from: start, context) }
+      ?? rule(of: kind, from: start, at: todo.time, in: zone, context)
+    guard let rule else { return nil }
+    guard last == nil || rule.end == .never else {
+      throw CommandError.usage(
+        Text("The repetition has an end of its own.", "반복에 이미 끝이 있어요."),
+        hint: Text("Leave the last date out.", "마지막 날을 빼 주세요."))
+    }
+    return .set(RecurrenceSet(rule: try last.map { try rule.ending(.until($0)) } ?? rule))
+  }
+}

@@ -58,3 +58,40 @@ struct TodosOnDay {
     return try search.dates(dated.todos, on: resolved(dated.day), state)
   }
 }
+
+/// A todo, and one of its dates in its own calendar.
+struct ChosenDate {
+  let id: EventID
+  let event: any PlannedEvent
+  let date: CivilDate
+  /// The day on which the todo is done, if its next date is counted from that day.
+  var doneOn: CivilDate?
+}
+
+/// The state that a date must have to be found by words, or by a number without a day.
+enum DateState {
+  /// Not finished yet, and no day off.
+  case unfinished
+  /// Finished.
+  case finished
+  /// A day off.
+  case skipped
+  /// Finished or not, but no day off.
+  case present
+
+  /// Whether the date is a day off.
+  var isAboutDaysOff: Bool { self == .skipped }
+
+  /// Whether the command takes something back.
+  var isUndone: Bool { self == .finished || self == .skipped }
+
+  func fits(_ occurrence: Occurrence, _ records: [OccurrenceRecord]) -> Bool {
+    let isOff = records.contains { $0.date == occurrence.date && !$0.isLive }
+    guard isOff == isAboutDaysOff else { return false }
+    return switch self {
+    case .unfinished: !occurrence.event.isFinished
+    case .finished: occurrence.event.isFinished
+    case .skipped, .present: true
+    }
+  }
+}

@@ -50,6 +50,9 @@ public struct EventPatch: Hashable, Sendable {
   /// Makes a patch without new values.
   public init() {}
 
+  /// Makes a patch, and sets new values in a closure: `EventPatch { $0.title = "Dentist" }`.
+  public init(_ set: (inout EventPatch) throws -> Void) rethrows { try set(&self) }
+
   /// Whether the patch has no new value.
   public var isEmpty: Bool { self == EventPatch() }
 

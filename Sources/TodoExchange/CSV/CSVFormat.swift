@@ -26,7 +26,8 @@ public struct CSVFormat: ExportFormat {
   /// diary entry has one element per line.
   ///
   /// - Returns: Nil, because losses are not counted.
-  /// - Throws: The errors of the provider and the sink.
+  /// - Throws: `ExchangeError.unsupportedKind` for an event of a kind that the format wasn't made
+  ///   with, whose own fields have no columns; the errors of the provider and the sink.
   @discardableResult
   public func write(
     _ provider: any StoreReading, _ options: ExportOptions, to sink: ByteSink
@@ -51,9 +52,14 @@ public struct CSVFormat: ExportFormat {
   ) throws {
     try rows.append(columns.map(\.name), to: sink)
     try snapshot.visitEvents { event, records in
+      try requireKnown(event.kind)
       let fields = EventFields(of: event.onItsDay(records))
       try rows.append(columns.map { $0.value(fields).cell }, to: sink)
     }
+  }
+
+  private func requireKnown(_ kind: EventKind) throws {
+    guard kinds.type(of: kind) != nil else { throw ExchangeError.unsupportedKind(name, kind) }
   }
 
   private func writeDiary(
@@ -73,6 +79,7 @@ public struct CSVFormat: ExportFormat {
     try rows.append(names, to: sink)
     try snapshot.visitOccurrences(in: range, displayedIn: zone) { page in
       for occurrence in page {
+        try requireKnown(occurrence.event.kind)
         let fields = EventFields(of: occurrence.event, shownAt: occurrence.localStart)
         let cells = columns.map { $0.value(fields).cell }
         let amount = fields.own.text(.amount) ?? ""

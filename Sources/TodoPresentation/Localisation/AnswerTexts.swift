@@ -16,9 +16,9 @@ extension Text {
             "\(name)의 모든 날짜를 삭제할까요?\(kept(finished))")
           : Text("Delete \(name)?", "\(name, .object) 삭제할까요?")
       case .only(let date):
-        Text("Delete \(name) on \(date)?", "\(name, .object) \(self.date(date)) 하루만 삭제할까요?")
+        Text("Delete \(name) on \(self.date(date))?", "\(name, .object) \(self.date(date)) 하루만 삭제할까요?")
       case .following(let date):
-        Text("Delete \(name) from \(date) on?", "\(name, .object) \(self.date(date))부터 모두 삭제할까요?")
+        Text("Delete \(name) from \(self.date(date)) on?", "\(name, .object) \(self.date(date))부터 모두 삭제할까요?")
       }
     case .deleteEvents(let todos, let finished, let scope):
       let names = listed(todos.map(Self.name), andMore)
@@ -32,11 +32,11 @@ extension Text {
             + "삭제할까요?\(kept(finished)) \(names)")
       case .only(let date):
         Text(
-          "Delete \(some) on \(date): \(names)?",
+          "Delete \(some) on \(self.date(date)): \(names)?",
           "투두 \(todos.count)개를 \(self.date(date)) 하루만 삭제할까요? \(names)")
       case .following(let date):
         Text(
-          "Delete \(some) from \(date) on: \(names)?",
+          "Delete \(some) from \(self.date(date)) on: \(names)?",
           "투두 \(todos.count)개를 \(self.date(date))부터 모두 삭제할까요? \(names)")
       }
     case .deleteCategory(let name): return deleteCategory(named: name)
@@ -74,12 +74,11 @@ extension Text {
     }
   }
 
-  /// Returns the number of finished days that are deleted with a series, and how to keep them.
+  /// Returns the number of finished days that are deleted with a series.
   private static func kept(_ finished: Int) -> Text {
     finished > 0
       ? Text(
-        " (and \(count(finished, "finished day")); `todoctl stop` keeps them)",
-        " 완료한 \(finished)일의 기록도 사라져요(남기려면 `todoctl stop`).") : .empty
+        " (and \(count(finished, "finished day")))", " 완료한 \(finished)일의 기록도 사라져요.") : .empty
   }
 
   /// Returns the name of the category that replaces a lost category, of which only the row's number
