@@ -59,7 +59,8 @@ extension SyncFolderError: ExplainedError {
     case .newerFormat(let path, let version):
       ErrorKind.newerFormat.says(
         "\(quoted(path)) was made by a newer todoctl (format \(version)).",
-        "\(quoted(path)): 최신 버전의 todoctl로 만든 폴더예요(형식 \(version)).")
+        "\(quoted(path)): 최신 버전의 todoctl로 만든 폴더예요(형식 \(version))."
+      ).advises("Update todoctl.", "todoctl을 최신 버전으로 업데이트해 주세요.")
     case .damagedFormat(let path):
       ErrorKind.damagedFormat.says(
         "The file todosync.json in \(quoted(path)) is not whole.",
@@ -140,7 +141,7 @@ extension SyncKeyError: ExplainedError {
       ErrorKind.badData.says(
         "The key was made by a newer todoctl (version \(version)).",
         "최신 버전의 todoctl로 만든 키예요(버전 \(version))."
-      )
+      ).advises("Update todoctl.", "todoctl을 최신 버전으로 업데이트해 주세요.")
     case .damaged:
       ErrorKind.badData.says(
         "The key is not whole: its checksum differs.", "키가 온전하지 않아요: 체크섬이 달라요.")

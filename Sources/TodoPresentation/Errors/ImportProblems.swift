@@ -69,7 +69,7 @@ extension ImportProblem: ExplainedError {
         "The file is about \(days) days; at most \(limit) are read.",
         "파일이 다루는 기간이 \(days)일이에요. \(limit)일까지만 읽을 수 있어요.")
     case .tooMany(let limit):
-      bad.says("At most \(limit) of these are read.", "이런 기록은 \(limit)개까지만 읽을 수 있어요.")
+      bad.says("More than \(limit) of these are not read.", "이런 기록은 \(limit)개까지만 읽을 수 있어요.")
     case .unknownCategory(let near) where near.isEmpty:
       bad.says("There is no category \(value).", "그런 카테고리가 없어요: \(value)").advises(
         "Add it: `todoctl category add`", "`todoctl category add`로 추가할 수 있어요.")

@@ -18,7 +18,7 @@ extension RequestError: ExplainedError {
       ).advises("`todoctl show \(id)` shows its dates.", "해당 날짜는 `todoctl show \(id)`에서 볼 수 있어요.")
     case .notRepeating(let id):
       ErrorKind.notRepeating.says(
-        "Todo \(id) has only one date, so none follow it.", "하루짜리 일정에는 `--following`을 쓸 수 없어요."
+        "Todo \(id) has only one date, so no others follow it.", "하루짜리 일정에는 `--following`을 쓸 수 없어요."
       ).advises(
         "Leave out `--following` to change or delete it; `todoctl show \(id)` shows it.",
         "`--following`을 빼면 \(id)번 전체에 적용돼요. \("`todoctl show \(id)`", .toward) 확인해 주세요.")
