@@ -33,7 +33,7 @@ extension RequestError: ExplainedError {
         "Todo \(id) has no date to pause in that time.", "\(id)번은 그때 쉴 날이 없어요."
       )
       .advises(
-        "Only routines and series with fixed days can be paused. Move another todo: `todoctl move \(id) +1w`",
+        "Only routines and series with fixed days can be paused. To move this todo: `todoctl move \(id) +1w`",
         "정한 날마다 오는 반복 일정과 루틴만 쉴 수 있어요. 다른 투두는 옮겨 주세요: `todoctl move \(id) +1주`")
     case .notPaused(let id):
       ErrorKind.notPaused.says("Todo \(id) isn't paused.", "\(id)번은 쉬고 있지 않아요.").advises(
