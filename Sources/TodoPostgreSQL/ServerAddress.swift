@@ -171,13 +171,13 @@ extension ServerAddress.Invalid: ExplainedError {
       ErrorKind.usage.says(
         "The name of the store has more than 255 bytes, or control characters.",
         "저장소의 이름이 255바이트보다 길거나 제어 문자가 있어요."
-      ).advises("Choose a shorter name.", "더 짧은 이름을 적어 주세요.")
+      ).advises("Choose another name.", "다른 이름을 적어 주세요.")
     case .withPassword:
       ErrorKind.usage.says(
         "The address has a password, which others on this machine can read.",
         "주소에 암호가 있어 이 컴퓨터의 다른 사람이 읽을 수 있어요."
       ).advises(
-        "Put it into ~/.pgpass, into PGPASSFILE, or into a service file, and name that by `?service=NAME`.",
+        "Put the password into ~/.pgpass, into the file that PGPASSFILE names, or into a service file that the address names: `?service=NAME`.",
         "~/.pgpass나 PGPASSFILE, 또는 서비스 파일에 적고 `?service=NAME`으로 가리켜 주세요.")
     case .withoutLibrary:
       ErrorKind.serverUnreachable.says(

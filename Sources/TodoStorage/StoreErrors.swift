@@ -34,9 +34,9 @@ extension StoreError: ExplainedError {
         "\(quoted(path), .topic) 데이터베이스가 없는 로그예요. SQLite는 이것을 새 저장소에 적용할 거예요."
       ).advises(
         """
-        It may have your last changes: put its database back beside it, or run `todoctl \
-        restore FILE`, which keeps the log under another name. Otherwise move it away \
-        (`mv`).
+        The log may have your last changes: put its database back beside it, or run `todoctl \
+        restore FILE`, which keeps the log under another name. If you don't need the log, \
+        move it away (`mv`).
         """,
         """
         마지막 변경이 들어 있을 수 있어요. 데이터베이스를 원래 자리에 되돌려 놓거나, 로그를 \
@@ -55,10 +55,10 @@ extension StoreError: ExplainedError {
       ).advises("Update todoctl.", "todoctl을 최신 버전으로 업데이트해 주세요.")
     case .olderSchema(let path):
       ErrorKind.olderSchema.says(
-        "\(quoted(path)) was written by an older todoctl; it has to be upgraded, and you may not write to it.",
+        "\(quoted(path)) was written by an older todoctl and has to be upgraded, but you may not write to it.",
         "\(quoted(path), .topic) 예전 버전의 todoctl이 썼고 업그레이드해야 하는데, 쓸 권한이 없어요."
       ).advises(
-        "Run any command as somebody who may, or copy it to a folder of yours (`cp`).",
+        "Run any command as a user who may write to it, or copy it to a folder of yours (`cp`).",
         "권한이 있는 사람이 아무 명령이나 하거나, 내 폴더로 복사해 주세요(`cp`).")
     case .notPermitted(let path) where StorePath.isAddress(path):
       ErrorKind.notPermitted.says(
@@ -67,8 +67,8 @@ extension StoreError: ExplainedError {
       ).advises(
         """
         A role needs `GRANT todo_writer TO ROLE` for changes, and `GRANT todo_reader TO \
-        ROLE` for reading; where a store has members, one that may write. Only the owner \
-        of the tables makes and upgrades them.
+        ROLE` for reading. In a store with members, the role must be a member that may \
+        write. Only the owner of the tables can make and upgrade them.
         """,
         """
         바꾸려면 `GRANT todo_writer TO ROLE`, 읽으려면 `GRANT todo_reader TO ROLE`이 \
@@ -77,7 +77,7 @@ extension StoreError: ExplainedError {
         """)
     case .notPermitted(let path):
       ErrorKind.notPermitted.says(
-        "\(quoted(path)) can't be opened or changed: permission is missing.",
+        "\(quoted(path)) can't be opened or changed: you don't have permission.",
         "\(quoted(path), .object) 열거나 바꿀 권한이 없어요."
       ).advises(.permissionsHint(path))
     case .busy:
@@ -108,7 +108,7 @@ extension StoreError: ExplainedError {
         "거기에 자리를 만들거나, 저장소 두 개가 들어갈 폴더를 TMPDIR로 정해 주세요.")
     case .severalNames(let path, let others):
       ErrorKind.severalNames.says(
-        "\(quoted(path)) is one file with several names (hard links), and changes through two of them would be lost. Nothing was changed.\(others.asNames)",
+        "\(quoted(path)) is one file with several names (hard links), and changes made under two of the names would be lost. Nothing was changed.\(others.asNames)",
         "\(quoted(path), .topic) 이름이 여러 개인 파일이에요(하드 링크). 두 이름으로 바꾸면 변경이 사라질 수 있어요. 바뀐 것은 없어요.\(others.asNames)"
       ).advises(.findingNames(of: path))
     case .inputOutput(let code):
@@ -126,14 +126,14 @@ extension StoreError: ExplainedError {
       ErrorKind.damaged.says(
         "The store is damaged: \(damage.words).", "저장소가 손상됐어요: \(damage.words)."
       ).advises(
-        "`todoctl check` lists the problems; `todoctl restore FILE` replaces it with a backup, and `todoctl check --repair` with what can be saved.",
+        "`todoctl check` lists the problems; `todoctl restore FILE` replaces the store with a backup, and `todoctl check --repair` with what can be saved.",
         "문제는 `todoctl check`로 볼 수 있어요. `todoctl restore FILE`은 저장소를 백업으로 바꾸고, `todoctl check --repair`는 읽을 수 있는 내용만 복구해요."
       )
     case .unknownKind(let id):
       ErrorKind.unknownKind.says(
         "Todo \(id) is of a kind that this todoctl doesn't know.", "투두 \(id)번은 이 todoctl이 모르는 종류예요."
       ).advises(
-        "Use the program that added it; `todoctl check --salvage FILE` saves all others.",
+        "Use the program that added it; `todoctl check --salvage FILE` saves all other todos.",
         "그 투두를 추가한 프로그램을 써 주세요. 나머지는 `todoctl check --salvage FILE`로 모두 복구할 수 있어요.")
     case .kindNotStorable(let kind):
       ErrorKind.bug.says(
@@ -179,7 +179,7 @@ extension [String] {
   fileprivate var asNames: Text {
     let names = map(quoted).joined(separator: ", ")
     return isEmpty
-      ? .empty : Text(" In its folder it is also \(names).", " 그 폴더의 다른 이름: \(names).")
+      ? .empty : Text(" Its other names in the same folder: \(names).", " 그 폴더의 다른 이름: \(names).")
   }
 }
 
@@ -191,7 +191,7 @@ extension StoreError.ServerProblem {
         "The server can't be reached: \(TerminalText.singleLine(reason))",
         "서버에 연결할 수 없어요: \(TerminalText.singleLine(reason))"
       ).advises(
-        "`psql ADDRESS`, without `#` and what follows it, says whether others reach it.",
+        "Try the address with another program: `psql ADDRESS`, without `#` and what follows it.",
         "`#`과 그 뒤를 뺀 `psql ADDRESS`로 다른 프로그램은 연결되는지 볼 수 있어요.")
     case .lost:
       ErrorKind.connectionLost.says(
@@ -200,10 +200,10 @@ extension StoreError.ServerProblem {
       ).advises("Repeat the command.", "명령을 다시 해 주세요.")
     case .olderTables(let found, let supported):
       ErrorKind.olderSchema.says(
-        "The tables of the database are of schema \(found); this todoctl has \(supported).",
+        "The tables of the database are of schema \(found); this todoctl needs schema \(supported).",
         "데이터베이스의 표는 스키마 \(found), 이 todoctl은 스키마 \("\(supported)", .being)."
       ).advises(
-        "`todoctl migrate --store ADDRESS`, as the owner of the tables, upgrades them. Back the database up before (`pg_dump`).",
+        "Back the database up (`pg_dump`), then upgrade the tables as their owner: `todoctl migrate --store ADDRESS`",
         "표의 소유자가 `todoctl migrate --store ADDRESS`로 업그레이드할 수 있어요. 먼저 데이터베이스를 백업해 주세요(`pg_dump`).")
     case .encoding(let encoding):
       ErrorKind.notAStore.says(
@@ -214,26 +214,26 @@ extension StoreError.ServerProblem {
         "`createdb --encoding=UTF8 --template=template0 DATABASE`로 새 데이터베이스를 만들어 주세요.")
     case .pooled:
       ErrorKind.pooled.says(
-        "A pooler before the server doesn't know prepared statements. Nothing was changed.",
+        "The connection pooler before the server doesn't support prepared statements. Nothing was changed.",
         "서버 앞의 풀러가 prepared statement를 지원하지 않아요. 바뀐 것은 없어요."
       ).advises(
-        "pgbouncer knows them with `pool_mode = session`, or from 1.21 on with `max_prepared_statements`.",
+        "pgbouncer supports them with `pool_mode = session`, or from version 1.21 on with `max_prepared_statements`.",
         "pgbouncer에서는 `pool_mode = session`을 쓰거나, 1.21부터는 `max_prepared_statements`를 설정해 주세요.")
     case .timedOut:
       ErrorKind.timedOut.says(
-        "The server ended the work: it took longer than its settings allow. Nothing was changed.",
+        "The work took longer than the server's settings allow, so the server ended it. Nothing was changed.",
         "서버에 설정된 시간 제한을 넘어 작업이 중단됐어요. 바뀐 것은 없어요."
       ).advises(
-        "`ALTER ROLE NAME SET statement_timeout = 0`, by an administrator, lifts the limit; so for "
-          + "idle_in_transaction_session_timeout and transaction_timeout.",
+        "An administrator can lift the limit: `ALTER ROLE NAME SET statement_timeout = 0`. The same works for "
+          + "`idle_in_transaction_session_timeout` and `transaction_timeout`.",
         "관리자가 `ALTER ROLE NAME SET statement_timeout = 0`으로 제한을 풀 수 있어요. "
-          + "idle_in_transaction_session_timeout과 transaction_timeout도 마찬가지예요.")
+          + "`idle_in_transaction_session_timeout`과 `transaction_timeout`도 마찬가지예요.")
     case .changedTables(let state):
       ErrorKind.damaged.says(
-        "The tables of the database aren't those of their version (SQLSTATE \(state)). Nothing was changed.",
+        "The tables of the database don't match their version (SQLSTATE \(state)). Nothing was changed.",
         "데이터베이스의 표가 버전과 맞지 않아요(SQLSTATE \(state)). 바뀐 것은 없어요."
       ).advises(
-        "Somebody has changed them. Restore the database from a backup (`pg_restore`), or copy its stores into another one.",
+        "Somebody has changed the tables. Restore the database from a backup (`pg_restore`), or copy its stores into another database.",
         "누군가 표를 바꿨어요. 데이터베이스를 백업에서 되살리거나(`pg_restore`), 저장소를 다른 데이터베이스로 옮겨 주세요.")
     case .damaged(let damage):
       ErrorKind.damaged.says(
@@ -292,7 +292,7 @@ extension StoreError.NotAStore {
     case .schema:
       Text(
         """
-        Nothing in it was run or changed. `sqlite3 \(typed(path)) .schema` shows what it declares; \
+        Nothing in the file was run or changed. `sqlite3 \(typed(path)) .schema` shows what it has; \
         `todoctl check --repair` makes a store of what can be read.
         """,
         """
@@ -310,7 +310,7 @@ extension StoreError.Damage {
     case .file: Text("SQLite can't read it", "SQLite가 읽지 못해요")
     case .tables:
       Text(
-        "its tables are not those of its schema's version",
+        "its tables don't match the version of its schema",
         "표가 스키마 버전과 맞지 않아요")
     case .value(let table, let column, let id):
       Text(

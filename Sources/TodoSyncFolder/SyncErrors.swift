@@ -7,7 +7,7 @@ extension SyncError: ExplainedError {
     case .notJoined:
       ErrorKind.notJoined.says("This store has no folder to sync with.", "이 저장소에는 동기화 폴더가 없어요.")
         .advises(
-          "`todoctl sync init FOLDER` makes one, `todoctl sync join FOLDER` takes one that is there.",
+          "`todoctl sync init FOLDER` makes a new folder, `todoctl sync join FOLDER` joins an existing one.",
           "`todoctl sync init 폴더`로 새로 만들거나, `todoctl sync join 폴더`로 이미 있는 폴더에 연결해 주세요.")
     case .notSupported:
       ErrorKind.bug.says(
@@ -17,7 +17,9 @@ extension SyncError: ExplainedError {
       ErrorKind.alreadyJoined.says(
         "This store syncs with \(quoted(folder)) already.",
         "이 저장소는 이미 \(quoted(folder)) 폴더와 동기화하고 있어요."
-      ).advises("`todoctl sync leave` leaves it first.", "먼저 `todoctl sync leave`로 연결을 끊어 주세요.")
+      ).advises(
+        "Leave that folder first, with `todoctl sync leave`.",
+        "먼저 `todoctl sync leave`로 연결을 끊어 주세요.")
     }
   }
 }
@@ -35,14 +37,14 @@ extension SyncFolderError: ExplainedError {
       ErrorKind.notAFolder.says("\(quoted(path)) is not a folder.", "\(quoted(path)): 폴더가 아니에요.")
     case .alreadyInitialised(let path):
       ErrorKind.alreadyInitialised.says(
-        "\(quoted(path)) is a folder of devices already.", "\(quoted(path)): 이미 동기화 폴더예요."
+        "\(quoted(path)) is a sync folder already.", "\(quoted(path)): 이미 동기화 폴더예요."
       ).advises(
-        "`todoctl sync join \(typed(path))` joins it, with --plain if it isn't encrypted.",
+        "`todoctl sync join \(typed(path))` joins it. Add --plain if it isn't encrypted.",
         "\("`todoctl sync join \(typed(path))`", .toward) 연결할 수 있어요. 암호화하지 않은 폴더에는 --plain을 붙여 주세요."
       )
     case .notInitialised(let path):
       ErrorKind.notInitialised.says(
-        "\(quoted(path)) is not a folder of devices; perhaps it hasn't all arrived yet.",
+        "\(quoted(path)) is not a sync folder, or not all of its files have arrived yet.",
         "\(quoted(path)): 동기화 폴더가 아니에요. 파일이 아직 다 도착하지 않았을 수도 있어요."
       ).advises(
         "Wait until the folder has arrived, then try again. Only for a new folder: `todoctl sync init \(typed(path))`",
@@ -57,13 +59,14 @@ extension SyncFolderError: ExplainedError {
     case .newerFormat(let path, let version):
       ErrorKind.newerFormat.says(
         "\(quoted(path)) was made by a newer todoctl (format \(version)).",
-        "\(quoted(path)): 최신 버전의 todoctl로 만든 폴더예요(형식 \(version)).")
+        "\(quoted(path)): 최신 버전의 todoctl로 만든 폴더예요(형식 \(version))."
+      ).advises("Update todoctl.", "todoctl을 최신 버전으로 업데이트해 주세요.")
     case .damagedFormat(let path):
       ErrorKind.damagedFormat.says(
         "The file todosync.json in \(quoted(path)) is not whole.",
         "\(quoted(path))의 todosync.json이 온전하지 않아요."
       ).advises(
-        "Wait until it has arrived, or copy it from another device.",
+        "Wait until the whole file has arrived, or copy it from another device.",
         "다 도착할 때까지 기다리거나 다른 기기에서 복사해 주세요.")
     case .invalidFormat(let path):
       ErrorKind.invalidFormat.says(
@@ -74,7 +77,7 @@ extension SyncFolderError: ExplainedError {
         "읽거나 보낸 것은 없어요. 다른 기기에서 그 파일을 복사해 주세요.")
     case .wrongKey(let path):
       ErrorKind.wrongKey.says(
-        "The passphrase or the key is not that of \(quoted(path)).",
+        "This is not the passphrase or the key of \(quoted(path)).",
         "\(quoted(path))의 암호문구나 키가 아니에요.")
     case .forgedFormat(let path):
       ErrorKind.forgedFormat.says(
@@ -85,17 +88,18 @@ extension SyncFolderError: ExplainedError {
         "읽거나 보낸 것은 없어요. 다른 기기에서 그 파일을 복사해 주세요.")
     case .changedFormat(let path, let member, let old, let new):
       ErrorKind.changedFormat.says(
-        "\(quoted(path)) isn't the folder that this store joined: in its todosync.json \(member) was \(TerminalText.singleLine(old)), and is \(TerminalText.singleLine(new)).",
+        "\(quoted(path)) isn't the folder that this store joined: its todosync.json says \(member) \(TerminalText.singleLine(new)), and said \(TerminalText.singleLine(old)) before.",
         "\(quoted(path)): 이 저장소가 연결한 폴더가 아니에요. todosync.json의 \(member) 값이 바뀌었어요: \(TerminalText.singleLine(old)) → \(TerminalText.singleLine(new))."
       ).advises(
-        "Nothing was read or published. Copy the file from another device; if you made the folder anew, `todoctl sync leave` and join it.",
+        "Nothing was read or published. Copy todosync.json from another device. If you made the folder anew, run `todoctl sync leave`, then join it.",
         "읽거나 보낸 것은 없어요. 다른 기기에서 그 파일을 복사해 주세요. 폴더를 새로 만들었다면 `todoctl sync leave`로 연결을 끊고 다시 연결해 주세요."
       )
     case .notEncrypted(let path):
       ErrorKind.notEncrypted.says(
-        "\(quoted(path)) says that it isn't encrypted.", "\(quoted(path)): 암호화하지 않은 폴더로 표시되어 있어요."
+        "\(quoted(path)) is marked as a folder without encryption.",
+        "\(quoted(path)): 암호화하지 않은 폴더로 표시되어 있어요."
       ).advises(
-        "`todoctl sync join \(typed(path)) --plain` joins it. If it was made encrypted, somebody changed it.",
+        "`todoctl sync join \(typed(path)) --plain` joins it. If you made it with encryption, somebody has changed it.",
         "`todoctl sync join \(typed(path)) --plain`으로 연결할 수 있어요. 암호화해 만든 폴더라면 누군가 바꾼 거예요.")
     case .keyNeeded(let path, .passphrase):
       ErrorKind.keyNeeded.says(
@@ -106,7 +110,7 @@ extension SyncFolderError: ExplainedError {
     case .keyNeeded(let path, _):
       ErrorKind.keyNeeded.says(
         "\(quoted(path)) is encrypted by a key.", "\(quoted(path)): 키로 암호화한 폴더예요."
-      ).advises("`--key FILE` names the file that has it.", "`--key 파일`로 키 파일을 적어 주세요.")
+      ).advises("Name the file of the key with `--key FILE`.", "`--key 파일`로 키 파일을 적어 주세요.")
     case .tooManyFiles(let path, let limit):
       ErrorKind.tooManyFiles.says(
         "\(quoted(path)) has more than \(limit) files.", "\(quoted(path)): 파일이 \(limit)개를 넘어요."
@@ -135,9 +139,9 @@ extension SyncKeyError: ExplainedError {
         "키 파일은 “todosync-key-1”로 시작해요. `todoctl sync init 폴더 --key 새파일`로 만들 수 있어요.")
     case .newerVersion(let version):
       ErrorKind.badData.says(
-        "The key is of a newer todoctl (version \(version)).",
+        "The key was made by a newer todoctl (version \(version)).",
         "최신 버전의 todoctl로 만든 키예요(버전 \(version))."
-      )
+      ).advises("Update todoctl.", "todoctl을 최신 버전으로 업데이트해 주세요.")
     case .damaged:
       ErrorKind.badData.says(
         "The key is not whole: its checksum differs.", "키가 온전하지 않아요: 체크섬이 달라요.")
@@ -151,7 +155,7 @@ extension SegmentError: ExplainedError {
   /// read.
   package var explanation: Explanation {
     ErrorKind.folderChanged.says(
-      "A file of the folder changed while it was read. Nothing was changed here.",
+      "A file of the sync folder changed while it was read. Nothing was changed here.",
       "읽는 동안 폴더의 파일이 바뀌었어요. 여기서 바뀐 것은 없어요."
     ).advises("Run `todoctl sync` again.", "`todoctl sync`를 다시 해 주세요.")
   }
@@ -181,10 +185,10 @@ extension UnfinishedSync: ExplainedError {
   package var explanation: Explanation {
     let (kind, reason) = Explanation.reason(of: cause)
     return kind.says(
-      "What was changed here and elsewhere is stored, but the run didn't finish: \(reason).",
+      "Changes from this and other devices are stored, but the sync didn't finish: \(reason).",
       "여기와 다른 기기의 변경은 저장했지만 동기화를 마치지 못했어요: \(reason)."
     ).advises(
-      "When that is solved, `todoctl sync` does the rest.",
+      "When that problem is solved, `todoctl sync` does the rest.",
       "문제를 해결하고 `todoctl sync`를 다시 실행하면 이어서 동기화해요.")
   }
 }

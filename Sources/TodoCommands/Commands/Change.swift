@@ -122,10 +122,10 @@ struct Edit: TodoCommand {
     let edited = "todoctl \(Self._commandName) \(id) --days \(day.code)"
     throw CommandError.usage(
       Text(
-        "“\(text)” is none of its days, and a first date doesn't change them.",
+        "“\(text)” is none of the todo's days, and a new first date doesn't change its days.",
         "“\(text)”: 반복하는 요일이 아니에요. 첫날을 바꿔도 요일은 그대로예요."),
       hint: Text(
-        "`\(edited)` moves all of it, and `\(moved)` one day.",
+        "`\(edited)` moves the whole series, and `\(moved)` only one day.",
         "모두 옮기려면 `\(edited)`, 하루만 옮기려면 `\(moved)`"))
   }
 }
@@ -257,7 +257,7 @@ struct Move: AsyncParsableCommand, TodoCommand {
       let line = CommandAdvice.line("todoctl \(Self._commandName)", words)
       throw ValidationError(
         Text("The day to move it to is missing.", "옮겨 갈 날이 없어요."),
-        hint: Text("Write it behind the todo: `\(line) fri`", "투두 뒤에 적어 주세요: `\(line) 금요일`"))
+        hint: Text("Write the day after the todo: `\(line) fri`", "투두 뒤에 적어 주세요: `\(line) 금요일`"))
     }
     return (names, target, typed)
   }

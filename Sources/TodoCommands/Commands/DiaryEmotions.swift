@@ -176,7 +176,7 @@ extension CommandError {
         "\(entries) the emotion \(name), so it can't be deleted.",
         "일기 \(uses)개에 있는 감정은 지울 수 없어요: \(name)"),
       hint: Text(
-        "`todoctl diary list --emotion \(emotion.rawValue)` lists them.",
+        "`todoctl diary list --emotion \(emotion.rawValue)` lists these entries.",
         "`todoctl diary list --emotion \(emotion.rawValue)`에서 볼 수 있어요."))
   }
 }
@@ -194,7 +194,7 @@ extension Emotions {
       let name = Text.emotionName(emotion)
       throw CommandError.usage(
         Text(
-          "The emotion \(name) is in every store, and stays as it is.",
+          "The emotion \(name) is in every store, and can't be changed or deleted.",
           "기본 감정은 바꾸거나 삭제할 수 없어요: \(name)"),
         hint: Text(
           "Add one of your own: `todoctl diary emotion add proud --mood 2`",
@@ -213,7 +213,8 @@ extension Emotions {
       throw CommandError.usage(
         Text("There is an emotion “\(shown)” already.", "이미 있는 감정이에요: “\(shown)”"),
         hint: Text(
-          "`todoctl diary emotion list` shows them all.", "`todoctl diary emotion list`에 모두 있어요."))
+          "`todoctl diary emotion list` shows all emotions.",
+          "`todoctl diary emotion list`에 모두 있어요."))
     }
   }
 }

@@ -106,7 +106,7 @@ struct NewDiaryEntry: ParsableArguments {
         Text(
           """
           One of the words looks like an option that this command doesn't have. The texts of an \
-          entry have --text, --situation, --thought, --reevaluation and --action. A text with such a \
+          entry have the options --text, --situation, --thought, --reevaluation and --action. A text with such a \
           word goes after `--`.
           """,
           """

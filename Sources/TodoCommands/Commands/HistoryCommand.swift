@@ -175,9 +175,9 @@ private struct HistoryList: ListingCommand {
     let found = try TodoSearch(.history, context, provider: provider).events(TodoNames(todo))
     guard let id = found.first?.id, found.count == 1 else {
       throw CommandError.usage(
-        Text("The history is that of one todo.", "한 투두에 있었던 일만 볼 수 있어요."),
+        Text("The history of several todos can't be shown at once.", "한 투두에 있었던 일만 볼 수 있어요."),
         hint: Text(
-          "Give one number, or leave it out for all.",
+          "Give one number, or none for all todos.",
           "번호를 하나만 적거나, 모두 보려면 빼 주세요."))
     }
     return .event(id)

@@ -194,7 +194,8 @@ struct SecretOptions: ParsableArguments {
   func validate() throws {
     guard key == nil || passphraseFile == nil else {
       throw ValidationError(
-        Text("Give --key or --passphrase-file.", "--key와 --passphrase-file 가운데 하나만 적어 주세요."))
+        Text(
+          "Give --key or --passphrase-file, not both.", "--key와 --passphrase-file 가운데 하나만 적어 주세요."))
     }
     guard !plain || key == nil && passphraseFile == nil else {
       throw ValidationError(

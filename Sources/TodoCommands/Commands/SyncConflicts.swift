@@ -102,7 +102,14 @@ struct SyncConflictError: ExplainedError {
       count == 0
         ? Text("There are no conflicts.", "지금은 충돌이 없어요.")
         : Text("The last is \(count).", "마지막은 \(count)번이에요.")
-    ).advises("`todoctl sync conflicts` lists them.", "`todoctl sync conflicts`에서 볼 수 있어요.")
+    ).advises(
+      line == nil
+        ? Text(
+          "`todoctl sync conflicts` lists the conflicts.",
+          "`todoctl sync conflicts`에서 볼 수 있어요.")
+        : Text(
+          "`todoctl sync conflicts \(number)` lists its lines.",
+          "`todoctl sync conflicts \(number)`에서 볼 수 있어요."))
   }
 }
 
@@ -136,9 +143,10 @@ enum SyncChoice: ExpressibleByArgument, Equatable {
             ? Text(
               "Conflict \(number) has no version of this device.", "\(number)번 충돌에는 이 기기의 값이 없어요.")
             : Text(
-              "Conflict \(number) has several such versions.", "\(number)번 충돌에는 그런 값이 여러 개예요."),
+              "Conflict \(number) has several versions of other devices.",
+              "\(number)번 충돌에는 다른 기기의 값이 여러 개예요."),
           hint: Text(
-            "`todoctl sync conflicts \(number)` numbers them; `--take 2` takes the second.",
+            "`todoctl sync conflicts \(number)` numbers the versions; `--take 2` takes the second.",
             "`todoctl sync conflicts \(number)`에 번호가 있어요. `--take 2`가 두 번째 값을 써요."))
       }
       line = meant[0] + 1

@@ -202,7 +202,7 @@ struct SyncDeviceError: ExplainedError {
           "이런 이름의 기기가 여럿이에요: \(quoted(word))")
     ).advises(
       names.isEmpty
-        ? Text("No other device has come yet.", "아직 다른 기기가 없어요.")
+        ? Text("No other device has joined yet.", "아직 다른 기기가 없어요.")
         : Text(
           "The devices: \(names). `todoctl sync devices` shows their ids.",
           "기기: \(names). id는 `todoctl sync devices`에서 볼 수 있어요."))

@@ -105,7 +105,7 @@ struct YearCommand: ListingCommand, DatedCommand {
     guard let routine = events.first as? Routine, events.count == 1, let id = routine.id else {
       throw ValidationError(
         Text(
-          "A map is of one routine. `todoctl year` has all todos.",
+          "A map shows one routine. `todoctl year` shows all todos.",
           "지도는 루틴 하나만 보여 줘요. `todoctl year`에는 모든 투두가 있어요."))
     }
     let (today, last) = (try context.today, year.days.upperBound)

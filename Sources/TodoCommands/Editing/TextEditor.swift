@@ -76,7 +76,7 @@ struct EditedFile {
       let error = CommandError.usage(
         Text("What you typed is not UTF-8.", "적은 글이 UTF-8이 아니에요."),
         hint: Text(
-          "Set your editor to UTF-8, and write it again.", "편집기를 UTF-8로 맞추고 다시 적어 주세요."))
+          "Set your editor to UTF-8, and write the text again.", "편집기를 UTF-8로 맞추고 다시 적어 주세요."))
       throw KeptText(error: error, path: path)
     }
     return text

@@ -94,7 +94,7 @@ enum CommandError: ExplainedError {
         "The editor can't be run, or ended with an error. Nothing was changed.",
         "편집기를 열 수 없거나, 편집기가 오류로 끝났어요. 바뀐 것은 없어요."
       ).advises(
-        "Use another one: `export EDITOR=nano`.", "다른 편집기를 써 보세요: `export EDITOR=nano`.")
+        "Use another editor: `export EDITOR=nano`.", "다른 편집기를 써 보세요: `export EDITOR=nano`.")
     case .tooFewFiles(let free, let needed):
       ErrorKind.tooFewFiles.says(
         "This process may open only \(free) more files, but needs \(needed). Nothing was changed.",
@@ -110,7 +110,7 @@ enum CommandError: ExplainedError {
     case .unwritable(let code):
       unwritten(code).adds(
         Text(
-          "The output can't be written; a change that you asked for is stored.",
+          "The output can't be written, but a change that you asked for is stored.",
           "결과를 쓸 수 없어요. 바꾸려던 것은 저장됐어요."))
     case .incompleteOutput(let code):
       unwritten(code).adds(Text("The output is incomplete.", "결과를 다 쓰지 못했어요."))
@@ -198,10 +198,10 @@ extension CommandError {
     let name = quoted(name)
     return .usage(
       Text(
-        "The category \(name) holds tasks, and holidays just happen.",
+        "The category \(name) holds tasks, but holidays are events.",
         "공휴일은 이벤트라서 할 일 카테고리에 담을 수 없어요: \(name)"),
       hint: Text(
-        "Name another one with --category, or make it one of events: `\(command)`",
+        "Name another category with --category, or let this one hold events: `\(command)`",
         "--category로 다른 카테고리를 적거나, 이벤트를 담게 바꿔 주세요: `\(command)`"))
   }
 
@@ -222,7 +222,7 @@ extension CommandError {
     .usage(
       Text("The store has no holidays that could be left out.", "저장소에 공휴일이 없어서 뺄 수 없어요."),
       hint: Text(
-        "Add a country's first: `todoctl holidays add kr`",
+        "Add the holidays of a country first: `todoctl holidays add kr`",
         "먼저 나라의 공휴일을 추가해 주세요: `todoctl holidays add kr`"))
   }
 }

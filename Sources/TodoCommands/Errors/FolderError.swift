@@ -84,7 +84,7 @@ enum FolderError: DetailedError {
       "\(total)개 가운데 \(done)개를 \(quoted(path))에 파일로 쓴 다음 중단됐어요: \(reason). "
         + "지운 것은 없어요."
     ).advises(
-      "When that is solved, run the same command again: it writes the rest.",
+      "When that problem is solved, run the same command again: it writes the rest.",
       "문제를 해결하고 같은 명령을 다시 실행하면 나머지를 써요.")
   }
 }

@@ -27,8 +27,8 @@ extension Explanation {
         "저장소 \(quoted(path), .subject) 손상됐어요: \(error.words).")
     ).advises(
       """
-      `todoctl check \(store)` lists the problems; `todoctl restore FILE \(store)` replaces it \
-      with a backup, and `todoctl check --repair \(store)` with what can be saved.
+      `todoctl check \(store)` lists the problems; `todoctl restore FILE \(store)` replaces \
+      the store with a backup, and `todoctl check --repair \(store)` with what can be saved.
       """,
       """
       문제는 `todoctl check \(store)`에서 볼 수 있어요. `todoctl restore FILE \(store)`는 저장소를 \

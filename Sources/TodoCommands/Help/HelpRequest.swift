@@ -36,7 +36,7 @@ enum HelpRequest {
           "There is no command or topic “\(TerminalText.singleLine(word))”.",
           "“\(TerminalText.singleLine(word))”: 이런 명령이나 주제는 없어요."),
         hint: near.map { Text("Did you mean `todoctl help \($0)`?", "혹시 `todoctl help \($0)`인가요?") }
-          ?? Text("`todoctl help` lists all.", "`todoctl help`에 모두 있어요."))
+          ?? Text("`todoctl help` lists all commands and topics.", "`todoctl help`에 모두 있어요."))
     }
     self = .command(path)
   }

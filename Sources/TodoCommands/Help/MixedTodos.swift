@@ -46,7 +46,7 @@ struct MixedTodos: CustomStringConvertible {
         "수가 든 말은 '3장 읽기'처럼 따옴표로 묶어 주세요.")
     }
     return ErrorKind.usage.says(
-      "“\(typed)” beside a number is no word of a title.", "“\(typed)”: 번호와 제목은 함께 적을 수 없어요."
+      "“\(typed)”: give numbers or words of a title, not both.", "“\(typed)”: 번호와 제목은 함께 적을 수 없어요."
     ).advises("Did you mean `\(line)`?", "혹시 `\(line)`인가요?")
   }
 

@@ -54,7 +54,7 @@ struct AmountOnDay {
   fileprivate func wrongUnit(_ target: Target, _ id: EventID) -> any Error {
     CommandError.usage(
       Text(
-        "The target of todo \(id) is \(Text.target(target)), and no number of “\(unit)”.",
+        "The target of todo \(id) is \(Text.target(target)), so it takes no amount in “\(unit)”.",
         "\(id)번의 목표(\(Text.target(target)))와 단위가 달라서 “\(unit)” 단위로 적을 수 없어요."),
       hint: Text(
         "Leave the unit out: `todoctl done \(id) +1`", "단위를 빼 주세요: `todoctl done \(id) +1`"))

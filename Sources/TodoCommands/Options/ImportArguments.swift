@@ -22,7 +22,7 @@ struct MoodMap {
       guard parts.count == 2, !parts[0].isEmpty else {
         throw ValidationError(
           Text(
-            "“\(pair)” is no mood with its emotion, such as rad=happiness.",
+            "“\(pair)” is not of the form MOOD=EMOTION, such as rad=happiness.",
             "“\(pair)”: 기분=감정이 아니에요. 예: rad=happiness."))
       }
       guard words.updateValue(parts[1], forKey: parts[0].lowercased()) == nil else {
@@ -111,7 +111,7 @@ struct CategoryRule {
   private static func isNone(_ text: String) -> ValidationError {
     ValidationError(
       Text(
-        "“\(text)” is no label with its category, such as project:Home=house.",
+        "“\(text)” is not of the form LABEL=CATEGORY, such as project:Home=house.",
         "“\(text)”: 이름표=카테고리가 아니에요. 예: project:Home=house."))
   }
 }

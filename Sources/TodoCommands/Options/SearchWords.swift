@@ -29,7 +29,7 @@ struct SearchWords: ParsableArguments {
     if let count = words.first(where: { $0.allSatisfy(\.isNumber) }), without.contains("n") {
       throw ValidationError(
         Text(
-          "“-n” leaves out what has an n, and is no limit.",
+          "“-n” leaves out all that has an “n”, and sets no limit.",
           "“-n”은 n이 있는 것을 빼는 말이고, 개수가 아니에요."),
         hint: Text("For a limit: `--limit \(count)`", "개수를 정하려면: `--limit \(count)`"))
     }

@@ -43,7 +43,7 @@ struct StepsOnDay {
         "Steps and whole todos can't be finished together.",
         "하위 할 일과 투두는 한꺼번에 완료할 수 없어요."),
       hint: Text(
-        "Take them one after the other: `todoctl done \(first)`",
+        "Finish them one after the other: `todoctl done \(first)`",
         "차례로 해 주세요: `todoctl done \(first)`"))
   }
 

@@ -154,7 +154,7 @@ enum TodoArgument {
     }
     guard isNumeric, ends.count <= 2, let first = ends.first, let last = ends.last else {
       guard SearchQuery(titleWords: text) != nil else {
-        throw ValidationError(Text("It has no word.", "단어가 없어요."))
+        throw ValidationError(Text("The title has no word.", "단어가 없어요."))
       }
       self = .word(text)
       return

@@ -88,6 +88,6 @@ struct NoOccurrence: ExplainedError {
     }
     guard let after, after > missing.today, request.takesAhead else { return nil }
     let line = request.line(missing.id, on: after, today: missing.today)
-    return Text("A day to come takes `--ahead`: \(line)", "앞으로 올 날이면: \(line)")
+    return Text("For a day to come, add `--ahead`: \(line)", "앞으로 올 날이면: \(line)")
   }
 }

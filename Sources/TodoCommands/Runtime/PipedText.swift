@@ -24,7 +24,7 @@ struct PipedText {
     else {
       throw CommandError.usage(
         Text(
-          "Standard input is no text in UTF-8 of at most 1 MiB.",
+          "Standard input must be a text in UTF-8 of at most 1 MiB.",
           "표준 입력이 1 MiB 이하의 UTF-8 글이 아니에요."),
         hint: Text("Import larger files: `todoctl import FILE`", "큰 파일은 `todoctl import 파일`로 가져와요.")
       )
@@ -48,8 +48,8 @@ struct PipedText {
   static var unusedInDiary: CommandError {
     CommandError.usage(
       Text(
-        "Standard input has a text, and no word asks for it.",
+        "Standard input has a text, but the command has no `-` to read it.",
         "표준 입력에 글이 있지만 쓰라는 표시(`-`)가 없어요."),
-      hint: Text("`todoctl diary -` writes it.", "그 글을 쓰려면 `todoctl diary -`"))
+      hint: Text("To write the text as an entry: `todoctl diary -`", "그 글을 쓰려면 `todoctl diary -`"))
   }
 }

@@ -253,7 +253,7 @@ enum ArgumentEncoding {
       throw CommandError.usage(
         Text("\(name) is not UTF-8.", "\(name): UTF-8이 아니에요."),
         hint: Text(
-          "Write it in UTF-8, and give a file with such a name another one (`mv`).",
+          "Write it in UTF-8. If it is the name of a file, rename the file (`mv`).",
           "UTF-8로 적어 주세요. 그런 이름의 파일은 이름을 바꿔 주세요(`mv`)."))
     }
     try requireFewMarks(text, name)

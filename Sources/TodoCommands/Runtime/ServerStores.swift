@@ -48,7 +48,7 @@ extension Session {
     guard isOnServer else { return }
     throw CommandError.usage(
       Text(
-        "A store on a server is no file of your own, so this command can't work on it.",
+        "This command works only on a file, and the store is on a server.",
         "서버의 저장소는 내 파일이 아니어서 이 명령을 쓸 수 없어요."),
       hint: Text(
         "`pg_dump` backs the database up, and point-in-time recovery brings it back; `todoctl export FILE` writes what the store has.",

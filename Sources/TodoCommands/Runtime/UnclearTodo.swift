@@ -130,14 +130,14 @@ struct UnclearTodo: DetailedError {
           ". For one day of a series add `--only DATE`, from a day on `--following DATE`.",
           ". 반복의 하루만이면 `--only 날짜`, 어느 날부터면 `--following 날짜`를 붙여 주세요.") : .empty
       return Text(
-        "Give the number of the one you mean: \(line)", "번호로 골라 주세요: \(line)") + part
+        "Give the number of the todo you mean: \(line)", "번호로 골라 주세요: \(line)") + part
     case .unknownTitle:
       let title = "“\(TerminalText.singleLine(first.event.title))”"
       return Text("Did you mean \(title)? \(line)", "혹시 \(title)인가요? \(line)")
     case .insideWord, .notDue, .noneOn:
       return near.count == 1
-        ? Text("If you mean it: \(line)", "이 투두가 맞다면: \(line)")
-        : Text("Give the number of the one you mean: \(line)", "번호로 골라 주세요: \(line)")
+        ? Text("If you mean this todo: \(line)", "이 투두가 맞다면: \(line)")
+        : Text("Give the number of the todo you mean: \(line)", "번호로 골라 주세요: \(line)")
     case .severalDates: return Text("Say which one: \(line)", "날을 골라 주세요: \(line)")
     default: return nil
     }

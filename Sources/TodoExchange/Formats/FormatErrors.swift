@@ -15,23 +15,23 @@ extension ExchangeError: ExplainedError {
           "The format of \(fileName.map(quoted) ?? "the input") can't be recognized.",
           "\(fileName.map(quoted) ?? "입력")의 형식을 알 수 없어요.") + (nearest.map(comparison) ?? .empty)
       ).advises(
-        "Name it with `--format`, as one of \(list(known)).",
+        "Name the format with `--format`: one of \(list(known)).",
         "`--format`으로 이 가운데 하나를 정해 주세요: \(list(known)).")
     case .notOfFolders(let name, let known):
       usage.says("A folder can't have the format \(name).", "폴더에는 \(name) 형식을 쓸 수 없어요.")
         .advises(
-          "It can have \(list(known)). Name a file for another format.",
+          "A folder can have \(list(known)). For another format, name a file.",
           "폴더의 형식: \(list(known)). 다른 형식이면 파일을 적어 주세요.")
     case .onlyOfFolders(let name, let known):
       usage.says("Only a folder can have the format \(name).", "\(name) 형식은 폴더에만 쓸 수 있어요.")
         .advises("A file can have \(list(known)).", "파일의 형식: \(list(known)).")
     case .rangeNotSupported(let format):
       usage.says(
-        "The format \(format) has the whole store; it can't have a range of days.",
+        "A file of the format \(format) always has the whole store, so it can't have a range of days.",
         "\(format) 형식에는 저장소 전체가 담겨서 기간을 정할 수 없어요."
       ).advises(
-        "`--format csv`, `--format md` and `--format toduck` can.",
-        "`--format csv`, `--format md`, `--format toduck`은 정할 수 있어요.")
+        "Use `--format csv`, `--format md` or `--format toduck` for a range.",
+        "기간을 정하려면 `--format csv`, `--format md`, `--format toduck`을 써 주세요.")
     case .rangeTooLong(let format, let days, let limit):
       usage.says(
         "The range has \(days) days; the format \(format) holds at most \(limit).",
@@ -46,7 +46,7 @@ extension ExchangeError: ExplainedError {
         "The file does not begin with the header line of the format \(format).",
         "\(format) 형식의 헤더로 시작하지 않는 파일이에요."
       ).advises(
-        "Its beginning may be missing. If it has another format, name that with `--format`.",
+        "Its beginning may be missing. If the file has another format, name the format with `--format`.",
         "앞부분이 빠졌을 수 있어요. 다른 형식이면 `--format`으로 정해 주세요.")
     case .unsupportedVersion(.iCalendar, found: 1, _):
       bad.says(
@@ -62,7 +62,7 @@ extension ExchangeError: ExplainedError {
       ).advises("Update todoctl, and try again.", "todoctl을 최신 버전으로 업데이트하고 다시 시도해 주세요.")
     case .encoding(let name):
       bad.says(
-        "The file is in \(TerminalText.singleLine(name)); a text is read in UTF-8, or in UTF-16 with a byte order mark.",
+        "The file is in \(TerminalText.singleLine(name)); todoctl reads only UTF-8, and UTF-16 with a byte order mark.",
         "파일의 인코딩이 \(TerminalText.singleLine(name), .being). UTF-8이나 BOM이 있는 UTF-16만 읽을 수 있어요."
       ).advises(
         "Save it as UTF-8, or pass it through `iconv -f \(TerminalText.singleLine(name)) -t UTF-8`.",
@@ -74,7 +74,7 @@ extension ExchangeError: ExplainedError {
       ).advises("Remove the marks, and try again.", "결합 문자를 지우고 다시 해 주세요.")
     case .inputTooLarge(let limit):
       bad.says(
-        "The file is larger than \(limit) bytes, the most that is read.",
+        "The file is larger than \(limit) bytes, the most that todoctl reads.",
         "파일이 \(limit)바이트보다 커요. 그만큼까지만 읽어요.")
     }
   }
@@ -103,7 +103,7 @@ extension ZipError: ExplainedError {
         "Download or copy it again.", "다시 내려받거나 복사해 주세요.")
     } else {
       bad.says(message).advises(
-        "Unpack it with a program that you trust, and import the files in it.",
+        "Unpack the zip with a program that you trust, and import its files.",
         "믿을 수 있는 프로그램으로 풀어서 안의 파일을 가져와 주세요.")
     }
   }
@@ -119,19 +119,20 @@ extension ZipError: ExplainedError {
       Text("\(quoted(name)) in the zip needs a password.", "zip의 \(quoted(name))에 암호가 있어요.")
     case .unsafeName(let name):
       Text(
-        "The zip has the name \(quoted(name)), which leads out of its folder.",
+        "A name in the zip, \(quoted(name)), leads out of the folder.",
         "zip에 폴더 밖을 가리키는 이름이 있어요: \(quoted(name)).")
     case .invalidName(let name):
       Text(
-        "The zip has the name \(quoted(name)), with a control character, an empty part, or bytes that aren't UTF-8.",
+        "A name in the zip, \(quoted(name)), has a control character, an empty part, or bytes that aren't UTF-8.",
         "zip에 제어 문자나 빈 부분, UTF-8이 아닌 바이트가 든 이름이 있어요: \(quoted(name)).")
     case .link(let name):
       Text("\(quoted(name)) in the zip is a link.", "zip의 \(quoted(name), .topic) 링크예요.")
     case .duplicate(let name):
-      Text("The zip has two files \(quoted(name)).", "zip에 \(quoted(name), .subject) 두 번 있어요.")
+      Text(
+        "The zip has two files named \(quoted(name)).", "zip에 \(quoted(name), .subject) 두 번 있어요.")
     case .overlap(let name):
       Text(
-        "\(quoted(name)) in the zip has the same bytes as another file.",
+        "\(quoted(name)) in the zip overlaps with another file.",
         "zip의 \(quoted(name), .subject) 다른 파일과 자리가 겹쳐요.")
     case .method(let name, let number):
       Text(
@@ -159,13 +160,13 @@ extension ForeignTablesError: ExplainedError {
       bad.says(
         "The database can't be read: \(TerminalText.singleLine(found)).",
         "데이터베이스를 읽을 수 없어요: \(TerminalText.singleLine(found))."
-      ).advises("Make the backup again in that program.", "그 프로그램에서 백업을 다시 만들어 주세요.")
+      ).advises("Make the backup again in the program that made it.", "그 프로그램에서 백업을 다시 만들어 주세요.")
     case .hasCode(let name):
       bad.says(
-        "The database has \(quoted(name)), a view, a trigger or a virtual table, which no export has.",
+        "The database has a view, a trigger or a virtual table, \(quoted(name)), which no export has.",
         "데이터베이스에 \(quoted(name), .subject) 있어요. 내보낸 파일에는 없는 뷰나 트리거, 가상 표예요."
       ).advises(
-        "Export the habits of Loop as CSV, and import that zip. A store of todoctl's own is exported by `todoctl export --store FILE`.",
+        "In Loop, export the habits as CSV, and import that zip. For a store of todoctl: `todoctl export --store FILE`.",
         "Loop에서 습관을 CSV로 내보내 그 zip을 가져와 주세요. todoctl의 저장소는 `todoctl export --store FILE`로 내보내요.")
     }
   }

@@ -8,7 +8,7 @@ extension BackupError: ExplainedError {
     case .unreadableFolder(let path): .unreadableFolder(path)
     case .manifestDamaged(let path):
       ErrorKind.backupChanged.says(
-        "The manifest \(quoted(path)) is not as it was written, or is of a newer todoctl.",
+        "The manifest \(quoted(path)) is damaged, or was written by a newer todoctl.",
         "명세 \(quoted(path), .subject) 손상됐거나 최신 버전의 todoctl에서 만들어졌어요."
       ).advises(
         "Move the manifest away (`mv`): `todoctl verify \(typed(path))` then checks the backup alone.",
@@ -18,7 +18,7 @@ extension BackupError: ExplainedError {
         "The backup \(quoted(path)) is not as it was made: \(difference.words).",
         "백업 \(quoted(path), .subject) 만들 때와 달라요: \(difference.words)."
       ).advises(
-        "\(verifyAll(path)) shows which backups are whole. If you move its manifest away (`mv`), `todoctl restore \(typed(path))` takes this one as it is.",
+        "\(verifyAll(path)) shows which backups are whole. To restore the changed backup anyway, move its manifest away (`mv`), then run `todoctl restore \(typed(path))`.",
         "온전한 백업은 \(verifyAll(path), .toward) 찾을 수 있어요. 명세를 다른 곳으로 옮기면(`mv`) \("`todoctl restore \(typed(path))`", .toward) 이 백업을 그대로 복원할 수 있어요."
       )
     case .notRestorable(let path, let reason):

@@ -25,7 +25,7 @@ extension HistoryError: ExplainedError {
         "Entry \(number) was taken back already, by entry \(other).",
         "\(number)번은 \(other)번에서 이미 되돌렸어요."
       ).advises(
-        "`todoctl undo --entry \(other)` brings it back.",
+        "`todoctl undo --entry \(other)` redoes entry \(number).",
         "\("`todoctl undo --entry \(other)`", .toward) 다시 실행할 수 있어요.")
     case .nothingToUndo(_, let count):
       ErrorKind.nothingToUndo.says(
@@ -39,7 +39,7 @@ extension HistoryError: ExplainedError {
       ErrorKind.nothingToUndo.says(
         count == 0
           ? Text(
-            "There is nothing to redo: \(since.map { "entry \($0) was done since" } ?? "nothing is undone").",
+            "There is nothing to redo: \(since.map { "entry \($0) was done after the undo" } ?? "nothing was undone").",
             "다시 실행할 것이 없어요. \(since.map { "그 뒤에 다른 일(\($0)번)을 했어요" } ?? "되돌린 일이 없어요").")
           : Text(
             "Only \(count) can be redone. Nothing was changed.",
@@ -68,7 +68,7 @@ extension HistoryConflict {
         " \($0.number)번(\(Text.action($0.action)))에서")
     }
     let later =
-      by.map { Text("\(isAlone ? "since, " : "")\($0)", "그 뒤에\($0)") } ?? Text("since", "그 뒤에")
+      by.map { Text("\(isAlone ? "later, " : "")\($0)", "그 뒤에\($0)") } ?? Text("later", "그 뒤에")
     let name = subjectText
     return switch reason {
     case .changed(.change): Text("\(name) was changed \(later)", "\(name): \(later) 바뀌었어요")
@@ -79,7 +79,7 @@ extension HistoryConflict {
     case .removed: Text("\(name) was deleted \(later)", "\(name): \(later) 삭제되었어요")
     case .taken:
       Text(
-        "\(name), or what has its name or its uid, is there\(by.map { ", " + $0 } ?? .empty)",
+        "\(name), or another with its name or its uid, was made again\(by.map { ", " + $0 } ?? .empty)",
         "\(name): 이름이나 uid가 같은 것이\(by ?? .empty) 다시 생겼어요")
     case .withoutCategory(let category):
       Text(
@@ -89,7 +89,7 @@ extension HistoryConflict {
       Text("\(name) has \(Text.count(events, "todo")) by now", "\(name): 투두가 \(events)개 있어요")
     case .unfit:
       Text(
-        "what \(name) was doesn't fit what was changed \(later)",
+        "the old value of \(name) doesn't fit the value that was changed \(later)",
         "\(name): 예전 값이 \(later) 바뀐 값과 맞지 않아요")
     }
   }
@@ -99,17 +99,17 @@ extension HistoryConflict {
     return switch (first, hasOthers) {
     case (let first?, true):
       Text(
-        "\(first) first, then again; or `--keep-changed` takes back the rest, and this stays.",
+        "Run \(first) first, then this command again. Or add `--keep-changed`: it leaves this as it is, and takes back the rest.",
         "먼저 \(first, .toward) 되돌려 주세요. `--keep-changed`를 붙이면 이 항목은 그대로 두고 나머지를 되돌려요.")
     case (nil, true):
       Text(
-        "`--keep-changed` takes back the rest, and this stays.",
+        "Add `--keep-changed`: it leaves this as it is, and takes back the rest.",
         "`--keep-changed`를 붙이면 이 항목은 그대로 두고 나머지를 되돌려요.")
     case (let first?, false):
-      Text("\(first) first, then again.", "먼저 \(first, .toward) 되돌려 주세요.")
+      Text("Run \(first) first, then this command again.", "먼저 \(first, .toward) 되돌려 주세요.")
     case (nil, false):
       Text(
-        "`todoctl history` shows what was done since.",
+        "`todoctl history` shows what was done later.",
         "그 뒤에 한 일은 `todoctl history`에서 볼 수 있어요.")
     }
   }

@@ -109,7 +109,7 @@ extension ImportProblem: ExplainedError {
       ).advises("Put them together in the file.", "파일에서 한곳에 모아 주세요.")
     case .storedDiffers:
       bad.says("The store has another version of it.", "저장소에 있는 것과 달라요.").advises(
-        "`--on-conflict theirs` takes the file's, and `ours` keeps the store's.",
+        "`--on-conflict theirs` takes the file's version, and `ours` keeps the store's.",
         "`--on-conflict theirs`는 파일의 내용으로 바꾸고 `ours`는 저장소의 내용을 남겨요.")
     case .atAnotherTime:
       bad.says(
@@ -140,7 +140,7 @@ extension ImportProblem: ExplainedError {
           + "`todoctl add schedule \(title.map(ShellText.word)) --on DATE`로 추가해 주세요.")
     case .notByDays:
       bad.says(
-        "\(field) \(value) isn't every so many days, weeks, months or years.",
+        "\(field) \(value) doesn't repeat by a number of days, weeks, months or years.",
         "\(field) \(value): 며칠, 몇 주, 몇 달, 몇 년마다 돌아오는 반복이 아니에요."
       ).advises(
         "Add it with `todoctl add`, as often as it should be listed.", "`todoctl add`로 따로 추가해 주세요.")
@@ -196,7 +196,7 @@ extension ImportProblem: ExplainedError {
 
   private var formatHint: Text {
     Text(
-      "If the file has another format, name that with `--format`.",
+      "If the file has another format, name the format with `--format`.",
       "파일 형식은 `--format`으로 알려 줄 수 있어요.")
   }
 
@@ -211,10 +211,10 @@ extension ImportMending {
     switch self {
     case .droppedLine: Text("The line was left out.", "그 줄은 빼고 읽었어요.")
     case .droppedValue: Text("The value was left out.", "그 값은 빼고 읽었어요.")
-    case .noted: Text("The note has it.", "메모에 남겼어요.")
+    case .noted: Text("It is in the note.", "메모에 남겼어요.")
     case .readAs(let value):
       Text("It was read as \(UserText.quoted(value)).", "\(UserText.quoted(value), .toward) 읽었어요.")
-    case .readSoFar: Text("What is there was read.", "있는 데까지 읽었어요.")
+    case .readSoFar: Text("It was read as far as it goes.", "있는 데까지 읽었어요.")
     case .decoded(let encoding): Text("It was read as \(encoding).", "\(encoding, .toward) 읽었어요.")
     }
   }

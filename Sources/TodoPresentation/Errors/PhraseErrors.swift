@@ -40,7 +40,7 @@ private struct MisreadPhrase {
       invalid.says(
         form == .repetition
           ? "\(UserText.quoted(word)) is not a word that says \(form.name)."
-          : "\(UserText.quoted(word)) is not \(form.name), nor a word of one.",
+          : "\(UserText.quoted(word)) is neither \(form.name) nor a part of one.",
         "\(form.name) 나타내는 말이 아니에요: \(UserText.quoted(word))")
     case .unexpectedWord(let word) where form == .alarm:
       invalid.says(
@@ -68,7 +68,7 @@ private struct MisreadPhrase {
       ).advises(MonthLength(of: text)?.text)
     case .noSuchDate(let text, let next?):
       invalid.says(
-        "There is no \(UserText.quoted(text)) then; the next one is \(next).",
+        "There is no \(UserText.quoted(text)) until \(next).",
         "그때는 없는 날짜예요: \(UserText.quoted(text)). 다음은 \("\(next)", .being)."
       ).advises("Write the date with its year: \(next)", "연도까지 적어 주세요: \(next)")
     case .periodForDate(let text, let first, let last):
@@ -76,7 +76,7 @@ private struct MisreadPhrase {
         "\(UserText.quoted(text)) is not one day: it is \(first) to \(last).",
         "하루가 아니라 \(Text.date(first))부터 \(Text.date(last))까지예요: \(UserText.quoted(text))"
       ).advises(
-        "Name a day of it, such as its first or its last.", "첫날이나 마지막 날처럼 그중 하루를 적어 주세요.")
+        "Name one of these days, such as the first or the last.", "첫날이나 마지막 날처럼 그중 하루를 적어 주세요.")
     case .lunar(let word):
       invalid.says(
         "It isn't clear which lunar date is meant: \(UserText.quoted(word))",
@@ -161,7 +161,7 @@ private struct MisreadPhrase {
       Self.past(text, options: "`--due '\(moment.date)\(moment.time.map { " \($0)" } ?? "")'`")
     case .needsRoutine:
       ErrorKind.usage.says(
-        "Only a routine is done so many times a week, on any days.",
+        "Only a routine can repeat a number of times a week without named days.",
         "요일을 정하지 않고 한 주에 몇 번 하는 것은 루틴만 할 수 있어요."
       ).advises(
         "Name the days, or add a routine: `todoctl add routine 3 times a week swim`.",
@@ -177,7 +177,7 @@ private struct MisreadPhrase {
   /// - Parameter options: The options to write if the past moment is meant.
   private static func past(_ text: String, options: String) -> Explanation {
     ErrorKind.usage.says("“\(text)” is past.", "이미 지났어요: “\(text)”").advises(
-      "Name a day that is to come, such as `tomorrow`, or write \(options) if it has been.",
+      "Name a day to come, such as `tomorrow`, or write \(options) if you mean the past.",
       "`내일`처럼 앞으로 올 날을 적거나, 지난 일이면 \(options, .object) 적어 주세요.")
   }
 
@@ -268,7 +268,7 @@ extension RecurrenceRuleError: ExplainedError {
         "몇째 요일(BYDAY=\(day))은 BYWEEKNO와 함께 쓸 수 없어요.")
     case .notAfterDone:
       Text(
-        "AFTER=DONE counts from the day on which it was done, so it has no days of its own.",
+        "AFTER=DONE counts from the day on which the todo was done, so it can't be combined with days or dates.",
         "AFTER=DONE은 완료한 날부터 세므로 요일이나 날짜와 함께 쓸 수 없어요.")
     case .positionsAlone:
       Text("BYSETPOS needs another list to choose from.", "BYSETPOS로 고를 다른 목록이 없어요.")

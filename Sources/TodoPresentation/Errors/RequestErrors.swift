@@ -18,21 +18,23 @@ extension RequestError: ExplainedError {
       ).advises("`todoctl show \(id)` shows its dates.", "해당 날짜는 `todoctl show \(id)`에서 볼 수 있어요.")
     case .notRepeating(let id):
       ErrorKind.notRepeating.says(
-        "Todo \(id) has only one date, so none follow it.", "하루짜리 일정에는 `--following`을 쓸 수 없어요."
+        "Todo \(id) has only one date, so no others follow it.", "하루짜리 일정에는 `--following`을 쓸 수 없어요."
       ).advises(
         "Leave out `--following` to change or delete it; `todoctl show \(id)` shows it.",
         "`--following`을 빼면 \(id)번 전체에 적용돼요. \("`todoctl show \(id)`", .toward) 확인해 주세요.")
     case .cannotStop(let id):
       ErrorKind.cannotStop.says(
-        "Todo \(id) has nothing before that day that could be kept.",
+        "Todo \(id) has no date before that day, so it can't be stopped.",
         "\(id)번은 그날보다 앞선 날짜가 없어서 끝낼 수 없어요."
       ).advises(
         "`todoctl delete \(id)` removes it.", "\("`todoctl delete \(id)`", .toward) 지울 수 있어요.")
     case .cannotPause(let id):
-      ErrorKind.cannotPause.says("Todo \(id) has no date to pause then.", "\(id)번은 그때 쉴 날이 없어요.")
-        .advises(
-          "Series and routines can rest; other todos are moved: `todoctl move \(id) +1w`",
-          "정한 날마다 오는 반복 일정과 루틴만 쉴 수 있어요. 다른 투두는 옮겨 주세요: `todoctl move \(id) +1주`")
+      ErrorKind.cannotPause.says(
+        "Todo \(id) has no date to pause in that time.", "\(id)번은 그때 쉴 날이 없어요."
+      )
+      .advises(
+        "Only routines and series with fixed days can be paused. To move this todo: `todoctl move \(id) +1w`",
+        "정한 날마다 오는 반복 일정과 루틴만 쉴 수 있어요. 다른 투두는 옮겨 주세요: `todoctl move \(id) +1주`")
     case .notPaused(let id):
       ErrorKind.notPaused.says("Todo \(id) isn't paused.", "\(id)번은 쉬고 있지 않아요.").advises(
         "`todoctl pause \(id)` lets it rest from today on.",
@@ -46,27 +48,27 @@ extension RequestError: ExplainedError {
         "\("`todoctl delete \(id)`", .toward) 지우거나 `todoctl move \(id) 내일`로 미룰 수 있어요.")
     case .onlyLastAgain(let id, let last):
       ErrorKind.notAnOccurrence.says(
-        "Todo \(id) went on after that day; only \(Text.date(last)), the last one, can be opened again.",
-        "\(id)번은 그 뒤에도 했어요. 마지막으로 한 \(Text.date(last))만 완료를 취소할 수 있어요."
-      ).advises("`todoctl show \(id)` shows it.", "`todoctl show \(id)`에서 볼 수 있어요.")
+        "That day of todo \(id) can't be opened again, because a later day was done or skipped. Only the last such day, \(Text.date(last)), can.",
+        "\(id)번은 그 뒤에도 했거나 쉬었어요. 그중 마지막인 \(Text.date(last))만 취소할 수 있어요."
+      ).advises("`todoctl show \(id)` shows its days.", "`todoctl show \(id)`에서 볼 수 있어요.")
     case .noTarget(let id):
       ErrorKind.noTarget.says(
         "Todo \(id) has no target, so no amount can be entered.",
         "\(id)번에는 목표량이 없어서 양을 적을 수 없어요."
       ).advises(
-        "A routine gets one with `todoctl edit \(id) --target '8 glasses'`.",
+        "Give a routine a target with `todoctl edit \(id) --target '8 glasses'`.",
         "루틴에는 `todoctl edit \(id) --target 8잔`처럼 정할 수 있어요.")
     case .exceeded(let id, let date, let amount, let target):
       ErrorKind.exceeded.says(
-        "Todo \(id) has \(amount) on \(Text.date(date)), which is more than \(Text.target(target)).",
-        "\(Text.date(date)): \(id)번의 양(\(amount))이 \(Text.target(target), .object) 넘었어요."
+        "Todo \(id) can't be finished on \(Text.date(date)): its amount is \(amount), and its target \(Text.target(target)).",
+        "\(Text.date(date)): \(id)번의 양(\(amount))이 \(Text.target(target), .object) 넘어서 완료할 수 없어요."
       ).advises(
         "If the amount is wrong, set it: `todoctl done \(id) =\(target.amount)`",
         "양이 틀렸다면 고쳐 주세요: `todoctl done \(id) =\(target.amount)`")
     case .wasDoneOn(let id, let date):
       ErrorKind.notAnOccurrence.says(
-        "Todo \(id) was done or skipped on \(Text.date(date)).",
-        "\(Text.date(date)): \(id)번을 이미 했거나 쉰 날이에요."
+        "Todo \(id) can't be moved to \(Text.date(date)): it was done or skipped on that day.",
+        "\(Text.date(date)): \(id)번을 이미 했거나 쉰 날이라 그날로 옮길 수 없어요."
       ).advises(
         "Move it to another day: `todoctl move \(id) tomorrow`",
         "다른 날로 옮겨 주세요: `todoctl move \(id) 내일`")
@@ -79,7 +81,7 @@ extension RequestError: ExplainedError {
         "\(Text.date(moment.date))\(moment.time.map { ", \($0)" } ?? "") is still to come.",
         "\(Text.moment(moment)): 아직 오지 않은 시각이에요."
       ).advises(
-        "An entry says what has been felt. Name a moment that is past.",
+        "A diary entry says what you felt. Name a moment in the past.",
         "감정일기에는 이미 느낀 것을 적어요. 지난 시각을 적어 주세요.")
     case .unknownTitle(let words):
       ErrorKind.unknownTitle.says(
@@ -98,21 +100,21 @@ extension RequestError: ExplainedError {
         "\(count) todos have \(UserText.quoted(words)) in their titles. Nothing was done.",
         "제목에 이 말이 있는 투두가 \(count)개여서 아무것도 하지 않았어요: \(UserText.quoted(words))"
       ).advises(
-        "Give the id of the one you mean, and `--on` for its day if it repeats.",
+        "Give the id of the todo you mean, and its day with `--on` if it repeats.",
         "번호로 골라 주세요. 반복되는 투두라면 `--on`으로 날짜도 적어 주세요.")
     case .notDue(let words):
       ErrorKind.notDue.says(
         "No todo with \(UserText.quoted(words)) in its title is due today or overdue. Nothing was done.",
         "오늘 할 일과 지난 투두 중에 제목에 이 말이 있는 것이 없어 아무것도 하지 않았어요: \(UserText.quoted(words))"
       ).advises(
-        "Give the id of the one you mean, and `--on` for another day.",
+        "Give the id of the todo you mean, and another day with `--on`.",
         "번호로 골라 주세요. 다른 날이라면 `--on`으로 날짜도 적어 주세요.")
     case .noneOn(let date, let words):
       ErrorKind.notDue.says(
         "No todo with \(UserText.quoted(words)) in its title occurs on \(Text.date(date)). Nothing was done.",
         "\(Text.date(date))에는 제목에 이 말이 있는 투두가 없어 아무것도 하지 않았어요: \(UserText.quoted(words))"
       ).advises(
-        "Give the id of the one you mean; `todoctl show ID` shows its dates.",
+        "Give the id of the todo you mean; `todoctl show ID` shows its dates.",
         "번호로 골라 주세요. 날짜는 `todoctl show ID`에서 볼 수 있어요.")
     case .nothingToUndo(let words):
       ErrorKind.notDue.says(
@@ -120,7 +122,8 @@ extension RequestError: ExplainedError {
           + "\(UserText.quoted(words)) in its title.",
         "제목에 이 말이 있는 투두 가운데 오늘이나 최근에 되돌릴 것이 없어요: \(UserText.quoted(words))"
       ).advises(
-        "Give the id of the one you mean, and `--on` for its day.", "번호로 고르고 `--on`으로 날짜도 적어 주세요.")
+        "Give the id of the todo you mean, and its day with `--on`.", "번호로 고르고 `--on`으로 날짜도 적어 주세요."
+      )
     case .severalDates(let id, let count):
       ErrorKind.severalDates.says(
         "\(count) dates of todo \(id) may be meant. Nothing was done.",
@@ -140,7 +143,7 @@ extension RequestError: ExplainedError {
         "Todo \(id) can't be finished: the category \(UserText.quoted(category)) holds events.",
         "투두 \(id)번은 이벤트 카테고리 \(UserText.quoted(category))에 있어서 완료할 수 없어요."
       ).advises(
-        "To make tasks of them: `todoctl category edit \(UserText.word(category)) --tasks`",
+        "To turn all its todos into tasks: `todoctl category edit \(UserText.word(category)) --tasks`",
         "할 일로 바꾸려면: `todoctl category edit \(UserText.word(category)) --tasks`")
     case .rangeReversed(let first, let last):
       ErrorKind.rangeReversed.says(
@@ -154,28 +157,31 @@ extension RequestError: ExplainedError {
       ).advises(
         question(after: near)
           + Text(
-            "`todoctl category list` shows them all.", "`todoctl category list`에서 모두 볼 수 있어요."))
+            "`todoctl category list` shows all categories.", "`todoctl category list`에서 모두 볼 수 있어요."
+          ))
     case .categoryExists(let name):
       ErrorKind.categoryConflict.says(
         "There is a category \(UserText.quoted(name))\(Category.otherName(of: name)) already.",
         "이미 있는 카테고리예요: \(UserText.quoted(name))\(Category.otherName(of: name))"
       ).advises(
-        "Choose another name, or change it: `todoctl category edit \(UserText.word(name))`",
+        "Choose another name, or change that category: `todoctl category edit \(UserText.word(name))`",
         "다른 이름을 쓰거나 고쳐 보세요: `todoctl category edit \(UserText.word(name))`")
     case .categoryInUse(let name, let events):
       ErrorKind.categoryConflict.says(
-        "\(events) \(events == 1 ? "todo uses" : "todos use") the category \(UserText.quoted(name)).",
-        "투두 \(events)개가 쓰는 카테고리예요: \(UserText.quoted(name))"
+        "\(events) \(events == 1 ? "todo uses" : "todos use") the category \(UserText.quoted(name)), so it can't be deleted.",
+        "투두 \(events)개가 쓰고 있어 삭제할 수 없는 카테고리예요: \(UserText.quoted(name))"
       ).advises(
-        "`todoctl list --category \(UserText.word(name))` shows them; "
-          + "`todoctl edit ID --category NAME` changes one.",
+        "`todoctl list --category \(UserText.word(name))` shows these todos; "
+          + "`todoctl edit ID --category NAME` moves one to another category.",
         "먼저 다른 카테고리로 바꿔 주세요: `todoctl list --category \(UserText.word(name))`")
     case .categoryIsDefault(let name):
       ErrorKind.categoryConflict.says(
-        "The category \(UserText.quoted(name)) can't be renamed or deleted: todos without another belong "
-          + "to it.", "카테고리를 정하지 않은 투두가 쓰는 기본 카테고리라서 이름을 바꾸거나 삭제할 수 없어요: \(UserText.quoted(name))"
+        "The category \(UserText.quoted(name)) can't be renamed or deleted: it has the todos for which "
+          + "no category was chosen.",
+        "카테고리를 정하지 않은 투두가 쓰는 기본 카테고리라서 이름을 바꾸거나 삭제할 수 없어요: \(UserText.quoted(name))"
       ).advises(
-        "`todoctl category list` shows the others.", "다른 카테고리는 `todoctl category list`에 있어요.")
+        "`todoctl category list` shows the other categories.",
+        "다른 카테고리는 `todoctl category list`에 있어요.")
     case .uidExists(let uid):
       ErrorKind.conflict.says(
         "A todo with the uid \(UserText.quoted(uid.rawValue)) is in the store already.",
@@ -221,7 +227,9 @@ extension RequestError: ExplainedError {
   }
 
   private var diaryNumbers: Text {
-    Text("`todoctl diary list` shows their numbers.", "번호는 `todoctl diary list`에서 볼 수 있어요.")
+    Text(
+      "`todoctl diary list` shows the entries with their numbers.",
+      "번호는 `todoctl diary list`에서 볼 수 있어요.")
   }
 }
 

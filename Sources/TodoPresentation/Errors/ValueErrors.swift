@@ -25,7 +25,7 @@ extension ValueError: ExplainedError {
         "\(known.map { Text.named($0, of: field) }.joined(separator: ", "))에서 골라 주세요.")
     case .emptyTitle:
       invalid.says("The title is empty.", "제목이 비어 있어요.").advises(
-        "Give it a few words: `todoctl add Lunch tomorrow`; the words after `--` are title alone.",
+        "Give it a few words: `todoctl add Lunch tomorrow`; all words after `--` belong to the title.",
         "제목을 적어 주세요: `todoctl add 내일 점심`. `--` 뒤의 말은 모두 제목이에요.")
     case .emptyName:
       invalid.says("The name is empty.", "이름이 비어 있어요.").advises(
@@ -90,7 +90,7 @@ extension ValueError: ExplainedError {
         "\(date) can't be an extra date of a todo that begins on \(start).",
         "\(start)에 시작하는 일정에 그보다 이른 \("\(date)", .object) 더할 수 없어요."
       ).advises(
-        "Begin it earlier, or add a todo of its own for that date.", "시작일을 앞당기거나 그 날짜를 따로 추가해 주세요.")
+        "Begin the todo earlier, or add another one for that date.", "시작일을 앞당기거나 그 날짜를 따로 추가해 주세요.")
     case .neverOccurs(let rule, let start):
       invalid.says(
         "“\(Text.recurrence(rule))” never occurs from \(start) on.",
@@ -104,7 +104,8 @@ extension ValueError: ExplainedError {
       ).advises("Name its days with `--days mon,wed,fri`.", "`--days mon,wed,fri`처럼 요일을 적어 주세요.")
     case .pauseNeedsSeries:
       invalid.says("Only a series can have a pause.", "쉬는 기간은 반복 일정이나 루틴에만 둘 수 있어요.")
-        .advises("Leave it out, or give a rule or days of the week.", "빼거나, 반복 규칙 또는 요일을 적어 주세요.")
+        .advises(
+          "Leave the pause out, or give a rule or days of the week.", "빼거나, 반복 규칙 또는 요일을 적어 주세요.")
     case .negativeShareCount(let count):
       invalid.says(
         "A share count can't be negative, as \(count) is.", "공유 횟수는 음수일 수 없어요: \(count)"
@@ -293,7 +294,7 @@ extension ValueForm {
         "제어 문자 없이 1…\(EventUID.maximumLengthInBytes)바이트여야 해요.")
     case .id:
       Text(
-        "An id is a number from 1 to \(EventID.maximum); `todoctl list` shows them.",
+        "An id is a number from 1 to \(EventID.maximum); `todoctl list` shows the ids.",
         "1부터 \(EventID.maximum)까지의 수예요. `todoctl list`에서 볼 수 있어요.")
     case .setting:
       Text(

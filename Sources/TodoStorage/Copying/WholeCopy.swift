@@ -157,8 +157,8 @@ private struct RowDigest: Equatable {
 extension CopyDiffers: ExplainedError {
   package var explanation: Explanation {
     ErrorKind.copyDiffers.says(
-      "The copy differs from its original (\(part)), so it was removed again.",
-      "복사본이 원본과 달라서(\(part)) 다시 지웠어요."
+      "The copy differs from its original (\(part)), so the copy was deleted.",
+      "복사본이 원본과 달라서(\(part)) 복사본을 지웠어요."
     ).advises(
       "`todoctl check --store FROM` checks the original.",
       "원본은 `todoctl check --store FROM`으로 점검할 수 있어요."

@@ -31,7 +31,7 @@ extension Explanation {
       return missingFolder(path, .missingInput).advises(
         near(path)
           ?? Text(
-            "Check the path. If it is on another disk, is that mounted?",
+            "Check the path. If it is on another disk, is that disk mounted?",
             "경로를 확인해 주세요. 다른 디스크에 있다면 연결됐는지 봐 주세요."))
     }
     guard FolderPath.isFolder(path) == true else {
@@ -65,7 +65,7 @@ extension Explanation {
           "\(quoted(path)) can't be created: you may not write to its folder.",
           "\(quoted(path), .object) 만들 수 없어요: 그 폴더에 쓸 권한이 없어요.")
     ).advises(
-      "`ls -ld \(typed(folder))` shows who may write to it.",
+      "`ls -ld \(typed(folder))` shows who may write to the folder.",
       "`ls -ld \(typed(folder))`로 누가 쓸 수 있는지 볼 수 있어요.")
   }
 
@@ -73,7 +73,7 @@ extension Explanation {
     kind.says("There is no folder \(quoted(path)).", "\(quoted(path)) 폴더가 없어요.").advises(
       near(path)
         ?? Text(
-          "`mkdir -p \(typed(path))` makes it. If it is on another disk, is that mounted?",
+          "`mkdir -p \(typed(path))` makes it. If it is on another disk, is that disk mounted?",
           "\("`mkdir -p \(typed(path))`", .toward) 만들 수 있어요. 다른 디스크에 있다면 연결됐는지 봐 주세요."))
   }
 
@@ -114,7 +114,7 @@ extension Text {
   static func permissionsHint(_ path: String) -> Text {
     let folder = FolderPath.containing(path)
     return Text(
-      "`ls -ld \(typed(path)) \(typed(folder))` shows who may.",
+      "`ls -ld \(typed(path)) \(typed(folder))` shows who has permission.",
       "`ls -ld \(typed(path)) \(typed(folder))`로 누구에게 권한이 있는지 볼 수 있어요.")
   }
 
@@ -123,8 +123,8 @@ extension Text {
     let folder = ShellText.path(FolderPath.containing(LinkTarget.of(path)))
     return Text(
       """
-      `find \(folder) -xdev -samefile \(ShellText.path(path))` lists them. Keep one name, \
-      the one with a “-wal” file beside it if there is one, and remove the others.
+      `find \(folder) -xdev -samefile \(ShellText.path(path))` lists the names. \
+      Remove all but one; if there is a “-wal” file beside one of them, keep that name.
       """,
       """
       \("`find \(folder) -xdev -samefile \(ShellText.path(path))`", .toward) 모두 찾을 수 있어요. 이름 \

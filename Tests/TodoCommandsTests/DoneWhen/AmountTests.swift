@@ -69,7 +69,7 @@ struct AmountTests {
     for (line, words) in [
       ("done 1 2", "“2” may be another todo"), ("done run 3", "no target"),
       ("done 2 +3", ""), ("done water 3 --undo", "--undo takes no amount"),
-      ("done water 3 cups", "no number of “cups”"), ("done water 3 4", ""), ("done water =x", ""),
+      ("done water 3 cups", "no amount in “cups”"), ("done water 3 4", ""), ("done water =x", ""),
     ] {
       let refused = try user.run(line)
       #expect(refused.status != 0, "\(line)")

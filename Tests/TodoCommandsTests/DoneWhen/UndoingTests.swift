@@ -30,7 +30,7 @@ struct UndoingTests {
     let terminal = try FakeTerminal()
     #expect(try terminal.run("undo 2", of: user).screen.contains("Redo: todoctl redo 2"))
     #expect(try terminal.run("redo 2", of: user).screen.contains("Undo: todoctl undo 2"))
-    #expect(try user.run("redo").errorText.contains("nothing is undone"))
+    #expect(try user.run("redo").errorText.contains("nothing was undone"))
   }
 
   @Test("A command that changed nothing names no undo command")

@@ -82,7 +82,8 @@ struct SyncCommandTests {
     _ = try user.succeed("sync --store phone.db")
     let before = try user.succeed("show 1 --store phone.db").text
     for (choice, reason) in [
-      ("mine", "has no version of this device"), ("theirs", "has several such versions"),
+      ("mine", "has no version of this device"),
+      ("theirs", "has several versions of other devices"),
     ] {
       let refused = try user.run("sync conflicts 1 --take \(choice) --store phone.db")
       #expect(refused.status == 64 && refused.errorText.contains(reason))
@@ -98,7 +99,7 @@ struct SyncCommandTests {
     try user.write("battery staple\n", to: "wrong")
     try begin("--passphrase-file right")
     let refused = try user.run("sync join shared --passphrase-file wrong")
-    #expect(refused.status == 1 && refused.errorText.contains("The passphrase or the key"))
+    #expect(refused.status == 1 && refused.errorText.contains("not the passphrase or the key"))
     let unasked = try user.run("sync join shared")
     #expect(unasked.status == 64 && unasked.errorText.contains("--passphrase-file"))
     #expect(!user.exists(user.store))
@@ -126,13 +127,14 @@ struct SyncCommandTests {
     #expect(refused.status == 1 && refused.text.isEmpty)
     #expect(
       refused.errorText.contains("isn't the folder that this store joined")
-        && refused.errorText.contains(#"mode was "key", and is "plain""#))
+        && refused.errorText.contains(#"says mode "plain", and said "key" before"#))
     #expect(try files() == left)
     // Nor does a new store join the folder without `--plain`.
     _ = try user.succeed("init --store new.db")
     for secret in ["--key key", ""] {
       let join = try user.run("sync join shared \(secret) --store new.db")
-      #expect(join.status == 1 && join.errorText.contains("says that it isn't encrypted"))
+      #expect(
+        join.status == 1 && join.errorText.contains("is marked as a folder without encryption"))
     }
     try user.write(format, to: "shared/todosync.json")
     #expect(try desk("sync") == "1 change published\n")

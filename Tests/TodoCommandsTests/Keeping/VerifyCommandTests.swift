@@ -44,7 +44,8 @@ struct VerifyCommandTests {
     try flip(older)
     try user.refuse("verify \(older)", status: 65, says: ["SHA-256"], hint: "verify --all")
     try flip(newer + ".json")
-    try user.refuse("verify \(newer)", status: 65, says: ["manifest", "not as it was written"])
+    try user.refuse(
+      "verify \(newer)", status: 65, says: ["manifest", "written by a newer todoctl"])
     try user.refuse("verify nothing.db", status: 66, says: ["There is no file “nothing.db”"])
   }
 

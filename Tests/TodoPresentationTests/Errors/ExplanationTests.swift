@@ -110,7 +110,8 @@ import TodoPresentation
   func hints() throws {
     let category = RequestError.unknownCategory("foof", near: ["food"]).explanation
     #expect(category.message[.en] == "There is no category “foof”.")
-    #expect(category.hint?[.en] == "Did you mean “food”? `todoctl category list` shows them all.")
+    #expect(
+      category.hint?[.en] == "Did you mean “food”? `todoctl category list` shows all categories.")
     let date = ValueError.malformed(.date, "2025-02-30").explanation
     #expect(date.message[.en] == "“2025-02-30” is not a date.")
     #expect(date.hint?[.en] == "February 2025 has 28 days.")
@@ -120,7 +121,7 @@ import TodoPresentation
         == "Give a time with `--at HH:MM`, or an alarm at a time of a day: `--alarm 9am`, "
         + "`--alarm '1d 9am'`.")
     let inUse = RequestError.categoryInUse("my own", events: 1).explanation
-    #expect(inUse.message[.en] == "1 todo uses the category “my own”.")
+    #expect(inUse.message[.en] == "1 todo uses the category “my own”, so it can't be deleted.")
     #expect(inUse.hint?[.en].contains("`todoctl list --category 'my own'`") == true)
   }
 
