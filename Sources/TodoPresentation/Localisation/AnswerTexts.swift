@@ -16,9 +16,12 @@ extension Text {
             "\(name)의 모든 날짜를 삭제할까요?\(kept(finished))")
           : Text("Delete \(name)?", "\(name, .object) 삭제할까요?")
       case .only(let date):
-        Text("Delete \(name) on \(self.date(date))?", "\(name, .object) \(self.date(date)) 하루만 삭제할까요?")
+        Text(
+          "Delete \(name) on \(self.date(date))?", "\(name, .object) \(self.date(date)) 하루만 삭제할까요?")
       case .following(let date):
-        Text("Delete \(name) from \(self.date(date)) on?", "\(name, .object) \(self.date(date))부터 모두 삭제할까요?")
+        Text(
+          "Delete \(name) from \(self.date(date)) on?",
+          "\(name, .object) \(self.date(date))부터 모두 삭제할까요?")
       }
     case .deleteEvents(let todos, let finished, let scope):
       let names = listed(todos.map(Self.name), andMore)
