@@ -26,6 +26,7 @@ let package = Package(
       name: "PlannerTests",
       dependencies: [
         "Planner", "OwnStore",
+        .product(name: "TodoExchange", package: "todoctl"),
         .product(name: "TodoLocalisation", package: "todoctl"),
         .product(name: "TodoPostgreSQL", package: "todoctl"),
         .product(name: "TodoStorage", package: "todoctl"),

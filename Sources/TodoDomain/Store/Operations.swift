@@ -103,8 +103,8 @@ extension EventTransaction {
     try apply(event.skipping(on: date, isSkipped: isSkipped, records: records(of: id), context))
   }
 
-  /// Ends a series before a date, and keeps its past. Does nothing if the series already ends before
-  /// the date.
+  /// Ends a series before a date, and keeps its past. Does nothing if the series already ends
+  /// before the date.
   ///
   /// - Parameters:
   ///   - id: The id of the event.

@@ -24,24 +24,7 @@ extension Text {
           "\(name, .object) \(self.date(date))부터 모두 삭제할까요?")
       }
     case .deleteEvents(let todos, let finished, let scope):
-      let names = listed(todos.map(Self.name), andMore)
-      let some = "\(todos.count) todo\(todos.count == 1 ? "" : "s")"
-      return switch scope {
-      case .all:
-        Text(
-          "Delete \(some)\(todos.contains(where: \.isRepeating) ? " with all their days" : "")"
-            + "\(kept(finished)): \(names)?",
-          "투두 \(todos.count)개를 \(todos.contains(where: \.isRepeating) ? "모든 날짜까지 " : "")"
-            + "삭제할까요?\(kept(finished)) \(names)")
-      case .only(let date):
-        Text(
-          "Delete \(some) on \(self.date(date)): \(names)?",
-          "투두 \(todos.count)개를 \(self.date(date)) 하루만 삭제할까요? \(names)")
-      case .following(let date):
-        Text(
-          "Delete \(some) from \(self.date(date)) on: \(names)?",
-          "투두 \(todos.count)개를 \(self.date(date))부터 모두 삭제할까요? \(names)")
-      }
+      return deleteEvents(todos, finished: finished, scope)
     case .deleteCategory(let name): return deleteCategory(named: name)
     case .restore(let file, let store):
       let (file, store) = (TerminalText.singleLine(file), TerminalText.singleLine(store))
@@ -74,6 +57,29 @@ extension Text {
       return Text(
         "Move \(self.count(count, "finished todo")) (\(named(titles, of: count)))?",
         "이미 완료한 투두 \(count)개(\(named(titles, of: count))): 그래도 옮길까요?")
+    }
+  }
+
+  private static func deleteEvents(
+    _ todos: [EventDisplayItem], finished: Int, _ scope: EventScope
+  ) -> Text {
+    let names = listed(todos.map(Self.name), andMore)
+    let some = "\(todos.count) todo\(todos.count == 1 ? "" : "s")"
+    return switch scope {
+    case .all:
+      Text(
+        "Delete \(some)\(todos.contains(where: \.isRepeating) ? " with all their days" : "")"
+          + "\(kept(finished)): \(names)?",
+        "투두 \(todos.count)개를 \(todos.contains(where: \.isRepeating) ? "모든 날짜까지 " : "")"
+          + "삭제할까요?\(kept(finished)) \(names)")
+    case .only(let date):
+      Text(
+        "Delete \(some) on \(self.date(date)): \(names)?",
+        "투두 \(todos.count)개를 \(self.date(date)) 하루만 삭제할까요? \(names)")
+    case .following(let date):
+      Text(
+        "Delete \(some) from \(self.date(date)) on: \(names)?",
+        "투두 \(todos.count)개를 \(self.date(date))부터 모두 삭제할까요? \(names)")
     }
   }
 

@@ -114,8 +114,8 @@ private enum EnglishRule {
 
   // MARK: - Days
 
-  /// Returns the days on which each repetition falls: of several lists of days, such as weekdays and
-  /// days of the month, only the first. `rest` returns the others.
+  /// Returns the days on which each repetition falls: of several lists of days, such as weekdays
+  /// and days of the month, only the first. `rest` returns the others.
   private static func on(_ rule: RecurrenceRule) -> String {
     if let day = dateInYear(rule) { return " on \(day)" }
     if rule.isLikeWorkday { return " on the \(ordinals(rule.positions)) weekday\(within(rule))" }

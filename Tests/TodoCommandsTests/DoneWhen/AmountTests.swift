@@ -93,7 +93,7 @@ struct AmountTests {
     try user.succeed("done coffee 2")
     #expect(try days() == ["05-30 coffee done", "05-31 coffee 3.0", "06-01 coffee 2.0"])
     let refused = try user.run("done 1 --on 2025-05-31")
-    #expect(refused.status != 0 && refused.errorText.contains("more than at most 2 cups"))
+    #expect(refused.status != 0 && refused.errorText.contains("its target at most 2 cups"))
     let week = try user.succeed("stats week --json").decoded(Counted.self).week
     #expect([week.count, week.finished] == [3, 1])
     try user.succeed("done coffee")

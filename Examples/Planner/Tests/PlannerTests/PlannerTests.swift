@@ -217,11 +217,36 @@ struct PlannerTests {
     #expect(done == Completion(count: 1, finished: 0))
   }
 
+  @Test("A file of another program is imported once, and the table has its todos")
+  func files() throws {
+    let calendar = """
+      BEGIN:VCALENDAR\r
+      VERSION:2.0\r
+      BEGIN:VEVENT\r
+      UID:a\r
+      DTSTART;VALUE=DATE:20261124\r
+      SUMMARY:치과\r
+      END:VEVENT\r
+      END:VCALENDAR\r
+
+      """
+    let store = TodoTesting.InMemoryEventStore()
+    let now = try Instant("2026-11-04T12:00:00Z")
+    for isFirst in [true, false] {
+      let report = try importFile(
+        Array(calendar.utf8), named: "work.ics", into: store, now: now, zone: ZoneID("UTC"))
+      #expect((report.summary.total.new, report.problems.count) == (isFirst ? 1 : 0, 0))
+    }
+    let lines = try String(decoding: table(of: store.provider), as: UTF8.self)
+      .split(whereSeparator: \.isNewline)
+    #expect(lines.count == 2 && lines[1].contains("치과"))
+  }
+
   @Test(
     "The documentation shows the planner's source as it is",
     arguments: [
       "Tests/PlannerTests/FirstLines", "Sources/Planner/WeekScreen", "Sources/Planner/TodoActions",
-      "Sources/Planner/BirthdayCalendar",
+      "Sources/Planner/BirthdayCalendar", "Tests/PlannerTests/FilesOfOthers",
     ])
   func documented(file: String) throws {
     let planner = URL(filePath: #filePath).appending(path: "../../..").standardized
