@@ -1,27 +1,27 @@
-public import Foundation
+package import Foundation
 
 /// A process that inherits nothing from the test: its environment, folder and files are parameters.
 /// Its output goes to files, since a pipe could fill up.
-public struct ChildProcess: Sendable {
+package struct ChildProcess: Sendable {
   /// The parameters of a new process.
-  public struct Launch: Sendable {
+  package struct Launch: Sendable {
     /// The path of the program.
-    public var executable: String
+    package var executable: String
     /// The arguments, without the program's name.
-    public var arguments: [String]
+    package var arguments: [String]
     /// The variables of the environment, without any others.
-    public var environment: [String: String]
+    package var environment: [String: String]
     /// The path of the folder in which the program starts.
-    public var folder: String
+    package var folder: String
     /// The path of the file for standard input.
-    public var input: String
+    package var input: String
     /// The path of the file for standard output.
-    public var output: String
+    package var output: String
     /// The path of the file for standard error.
-    public var errors: String
+    package var errors: String
 
     /// Makes the parameters of a process.
-    public init(
+    package init(
       executable: String, arguments: [String], environment: [String: String], folder: String,
       input: String = "/dev/null", output: String, errors: String
     ) {
@@ -36,12 +36,12 @@ public struct ChildProcess: Sendable {
   }
 
   /// The id of the process, and of its process group.
-  public let id: pid_t
+  package let id: pid_t
 
   /// Starts a process as the leader of a new group.
   ///
   /// - Throws: `SpawnFailure`.
-  public init(_ launch: Launch) throws {
+  package init(_ launch: Launch) throws {
     var actions = posix_spawn_file_actions_t()
     posix_spawn_file_actions_init(&actions)
     defer { posix_spawn_file_actions_destroy(&actions) }
@@ -80,7 +80,7 @@ public struct ChildProcess: Sendable {
   }
 
   /// Whether the process has ended, so that `wait` returns at once.
-  public var hasEnded: Bool {
+  package var hasEnded: Bool {
     var information = siginfo_t()
     return waitid(P_PID, id_t(id), &information, WEXITED | WNOHANG | WNOWAIT) != 0
       || information.si_signo == SIGCHLD
@@ -90,14 +90,14 @@ public struct ChildProcess: Sendable {
   ///
   /// - Returns: The exit status, or 128 plus the number of the signal that ended it.
   @discardableResult
-  public func wait() -> Int32 {
+  package func wait() -> Int32 {
     var status: Int32 = 0
     while waitpid(id, &status, 0) < 0, errno == EINTR {}
     return status & 0x7F == 0 ? (status >> 8) & 0xFF : 128 + (status & 0x7F)
   }
 
   /// Kills the process and its group.
-  public func end() {
+  package func end() {
     kill(-id, SIGKILL)
     wait()
   }
@@ -112,12 +112,12 @@ public struct ChildProcess: Sendable {
 }
 
 /// A process that could not be started.
-public struct SpawnFailure: Error {
+package struct SpawnFailure: Error {
   let executable: String
   let code: Int32
 
   /// Makes an error with the program's path and the system's error code.
-  public init(executable: String, code: Int32) {
+  package init(executable: String, code: Int32) {
     self.executable = executable
     self.code = code
   }
