@@ -133,7 +133,10 @@ private struct SearchOutput {
     let results = try results(most: most)
     var list = ListJSON("hits", to: Output.write)
     let events = EventJSON(context.kinds)
-    for id in results.ids { if let hit = try hit(id) { try list.append(events.value(hit)) } }
+    for id in results.ids {
+      guard let hit = try hit(id) else { continue }
+      try list.append(events.value(hit))
+    }
     if let diaries {
       list.next("diaries")
       for hit in diaries { try list.append(DiaryJSON.value(hit)) }
@@ -145,12 +148,16 @@ private struct SearchOutput {
 extension EventJSON {
   /// Returns a todo that was found, with the piece that matched, and with its nearest dates.
   fileprivate func value(_ hit: SearchHit) -> JSONValue {
+    var event = hit.event
+    if !event.isRepeating, let day = hit.next ?? hit.last {
+      event = event.with(id: event.id, details: event.details, isFinished: day.event.isFinished)
+    }
     let match: JSONValue = [
       "field": .string(hit.match.field.rawValue), "text": .string(hit.match.text),
     ]
     return .object(
       JSONObject(
-        members(of: hit.event) + [
+        members(of: event) + [
           ("match", match), ("next", Self.date(hit.next)), ("last", Self.date(hit.last)),
         ]))
   }

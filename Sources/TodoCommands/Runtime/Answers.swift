@@ -96,6 +96,9 @@ extension Session {
     _ events: [any PlannedEvent], asList: Bool, _ provider: any EventReading
   ) throws {
     if options.json {
+      let events = try events.map { event in
+        try event.id.map { event.onItsDay(try provider.records(of: $0)) } ?? event
+      }
       return try Output.write(Envelope.events(events, asList: asList, Self.kinds))
     }
     let context = try context(provider)

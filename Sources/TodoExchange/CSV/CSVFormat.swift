@@ -89,16 +89,6 @@ public struct CSVFormat: ExportFormat {
   }
 }
 
-extension PlannedEvent {
-  /// Returns the event as its records make it: finished or open if it has a single day or none, and
-  /// unchanged if it repeats, because then only its days are finished.
-  fileprivate func onItsDay(_ records: [OccurrenceRecord]) -> any PlannedEvent {
-    guard !isRepeating else { return self }
-    let isFinished = pattern.ownRecord(among: records)?.isFinished ?? false
-    return with(id: id, details: details, isFinished: isFinished)
-  }
-}
-
 /// Collects rows and passes them to a sink in chunks.
 private struct CSVRows {
   private let writer: CSVWriter

@@ -23,7 +23,8 @@ public final class TodoActions: @MainActor AlertPresenting {
     }
   }
 
-  /// Ticks an occurrence, or opens it again. What comes again after it was done is done today.
+  /// Ticks an occurrence, or opens it again. A todo that repeats after it is done is finished on
+  /// today's date, not on the row's.
   public func tick(_ row: WeekScreen.Row) async {
     await change("finish") { transaction, context in
       guard let id = row.item.id else { return }
@@ -33,8 +34,8 @@ public final class TodoActions: @MainActor AlertPresenting {
     }
   }
 
-  /// Changes the time of one day. The other days of a series stay as they are. A todo by the clock
-  /// of another zone stays too: who moves it has to say by which clock.
+  /// Changes the time of one day. The other days of a series stay as they are. A todo in another
+  /// zone isn't moved either, since `time` doesn't say by which clock.
   public func move(_ row: WeekScreen.Row, to time: TimeOfDay) async {
     guard row.item.zone == nil else { return }
     await change("edit") { transaction, context in

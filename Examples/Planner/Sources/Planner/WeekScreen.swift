@@ -33,8 +33,8 @@ public final class WeekScreen {
   /// How much is done, such as `1/2`.
   public var progress: String { "\(content.done.finished)/\(content.done.count)" }
 
-  /// Shows the week of today, and again after each commit of any process, and at midnight. Nothing
-  /// that the screen shows is drawn again for a commit elsewhere.
+  /// Shows the week of today, and again after each commit of any process, and at midnight. A commit
+  /// that doesn't change the shown values redraws nothing.
   public func follow() async throws {
     let zone = clock.zone
     let contents = events.changes(by: clock) { events, today in
