@@ -28,7 +28,7 @@ struct ArgumentTests {
     arguments: ["someday", "'next tuseday'", "언젠가"])
   func dateWord(text: String) throws {
     let word = text.split(separator: " ").last.map { $0.filter { $0 != "'" } } ?? ""
-    try user.refuse("day \(text)", status: 64, says: [word, "is not a date"])
+    try user.refuse("day \(text)", status: 64, says: [word, "neither a date"])
   }
 
   @Test("A time of day that doesn't exist is refused", arguments: ["24:00", "12:60"])
@@ -82,7 +82,7 @@ struct ArgumentTests {
   func alarm() throws {
     try user.refuse(
       "add schedule A --on today --alarm 10m", status: 64, says: ["needs a time"], hint: "--at")
-    try user.refuse("add schedule A --on today --alarm 5q", status: 64, says: ["not an alarm"])
+    try user.refuse("add schedule A --on today --alarm 5q", status: 64, says: ["neither an alarm"])
     try user.add("schedule A --on today --alarm 1d")
   }
 

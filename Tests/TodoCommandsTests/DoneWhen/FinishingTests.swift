@@ -13,6 +13,19 @@ struct FinishingTests {
     try user.items("list --finished --from 2025-01-01 --to 2025-12-31").map(\.date)
   }
 
+  @Test("show and search say in JSON that a todo on one day, or without one, is finished")
+  func shownAsFinished() throws {
+    try user.succeed("add dentist today 3pm")
+    try user.succeed("add milk")
+    for isFinished in [false, true] {
+      if isFinished { try user.succeed("done 2 3") }
+      for command in ["show dentist", "show milk", "search dentist", "search milk"] {
+        let text = try user.succeed("\(command) --json").text
+        #expect(text.contains("\"isFinished\":\(isFinished),\"place\""), "\(command)")
+      }
+    }
+  }
+
   @Test("finish marks only the named date of a routine")
   func oneDate() throws {
     try user.succeed("finish 1 --on 2025-06-04 --ahead")
