@@ -218,7 +218,8 @@ extension ServerReader: SyncReading {
     }
   }
 
-  /// The next pending entities after a group, in their order.
+  /// The next entities that wait to be sent or shown (`sync_pending`), behind a group. They are in
+  /// the order of their groups, and within a group by kind, name and date.
   func pending(
     behind group: String, most: Int
   ) throws -> [(group: String, touch: PendingEntity)] {

@@ -29,8 +29,8 @@ package struct SegmentPlace: Hashable, Sendable {
     ].map(String.init).joined(separator: " ")
   }
 
-  /// The coarsest file times are two seconds apart. For this many seconds after a change, a further
-  /// change may not show in the stamp.
+  /// For this many seconds after a change, a further change may not show in the stamp: the coarsest
+  /// file times are two seconds apart, and one is added because whole seconds are compared.
   private static let restlessSeconds = 3
 
   /// The stamp to remember for a file whose reading begins at a moment, in seconds since 1970.

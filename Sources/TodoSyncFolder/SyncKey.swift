@@ -81,8 +81,9 @@ public enum SyncKeyError: Error, Hashable, Sendable {
   case cannotRead(path: String, code: Int)
 }
 
-/// The key as text: `todosync-key-1`, a space, and 48 characters (Base64) for its bytes and a
-/// checksum, which is the first four bytes of the SHA-256 of `todosync-key-1` and the bytes.
+/// The key as text: `todosync-key-1`, a space, and 48 characters of Base64. They encode the bytes
+/// of the key, then a checksum: the first four bytes of SHA-256(`todosync-key-1` followed by the
+/// bytes of the key).
 extension SyncKey {
   private static let tag = "todosync-key-"
   private static let version = 1

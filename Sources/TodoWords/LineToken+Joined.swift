@@ -70,8 +70,8 @@ extension LineToken {
   /// Whether the token begins with the sign of a mark.
   private var isMark: Bool { text.first.map { "@#+!".contains($0) } == true }
 
-  /// Returns the tokens, with the first few Korean words without spaces split. Nobody types more of
-  /// them in a line, and each costs time.
+  /// Splits the first few Korean words that were typed without spaces. Nobody types more of them in
+  /// a line, and each costs time.
   private static func takenApart(_ tokens: [LineToken]) -> [LineToken] {
     var left = 8
     return tokens.flatMap { token -> [LineToken] in

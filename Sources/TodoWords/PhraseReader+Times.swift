@@ -101,6 +101,8 @@ extension PhraseReader {
   }
 
   /// Returns the line without some of its tokens; nil if the result can't be read.
+  ///
+  /// - Parameter kept: The tokens of the time that stays; an hour alone among them becomes `20:00`.
   private func lineWithOneTime(_ kept: Range<Int>, without others: [Int]) -> String? {
     textWithOneMeaning(
       tokens.indices.filter { !others.contains($0) }.map { place in

@@ -1,7 +1,7 @@
 /// The part of a phrase that excludes public holidays from a repetition.
 extension PhraseReader {
-  /// Applies a separate `except holidays` to the repetition. A routine without a repetition is
-  /// daily.
+  /// Applies an `except holidays` that stands apart from the words of the repetition. A routine
+  /// without a repetition is daily.
   mutating func leaveOutHolidays() throws(WordsError) {
     guard let holidayTokens else { return }
     if line.repetition == nil, scope == .routine { line.repetition = RepeatWords() }

@@ -13,7 +13,7 @@ struct Failure: DetailedError {
   var details: [(String, JSONValue)] = []
   /// The lines of todos to choose from, for people.
   var candidates = Text.empty
-  /// The problems of an import, which are printed into the empty list at the end of `details`.
+  /// The problems of an import. `details` ends with an empty list, and these are streamed into it.
   var problems: SpooledProblems?
 
   var failure: Failure { self }

@@ -93,8 +93,9 @@ public struct RecurrenceSet: Hashable, Sendable {
     return (fitting == nil ? next : first, RecurrenceSet(rule: rest, extraDates: extra))
   }
 
-  /// Returns whether a rule from the start `other` on covers the same dates as the set's rule, and
-  /// none before `next`. Compares the dates up to about four years after `next`.
+  /// Whether `rule`, begun on `other`, covers the same dates from `other` on as the set's rule,
+  /// which begins on `start`. The first of these dates is `next`. Compares the dates up to about
+  /// four years after it.
   private func keepsRhythm(
     _ rule: RecurrenceRule, from start: CivilDate, at other: CivilDate, through next: CivilDate
   ) -> Bool {

@@ -3,8 +3,8 @@ extension PlannedEvent {
   ///
   /// A tombstone hides the date. If the kind keeps its history, any other record makes its date
   /// visible, at the record's time, even if the event otherwise can't occur on it. A pause hides
-  /// its dates unless they are finished. The result has the date's differences, except the day to
-  /// which the date was moved: that is `OccurrenceRecord.day`.
+  /// its dates unless they are finished. The result has the fields that differ on that date, except
+  /// the day to which the date was moved: that is `OccurrenceRecord.day`.
   public func occurrence(on date: CivilDate, record: OccurrenceRecord?) -> Self? {
     if let record, !record.isLive { return nil }
     let isOff = !pattern.daysOff(in: date...date).isEmpty

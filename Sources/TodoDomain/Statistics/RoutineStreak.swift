@@ -295,9 +295,9 @@ private struct RoutinePast {
       : Self.weeks(of: routine, outcomes, known, upTo: days.upperBound, today: today)
   }
 
-  /// Returns the outcomes of weeks. A week with a missed date is missed; a week in which everything
-  /// was done is finished; a week in which all dates were skipped is skipped. A week with something
-  /// left to do isn't judged yet.
+  /// Returns the outcomes of weeks. A week with a missed date is missed; any other week with
+  /// something left to do isn't judged yet. A week in which at least one date was done is finished,
+  /// even if others were skipped; a week in which all dates were skipped is skipped.
   private static func weeks(
     of routine: Routine, _ outcomes: [(date: CivilDate, outcome: Outcome)],
     _ records: [OccurrenceRecord], upTo last: CivilDate, today: CivilDate

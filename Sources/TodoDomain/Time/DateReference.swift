@@ -206,7 +206,8 @@ package struct DateReference: Sendable {
     return days.contains(date) ? date : nil
   }
 
-  /// Returns the preferred candidate for the direction. The candidates are in ascending order.
+  /// Returns the candidate closest to `nearest`: ahead, on it or later; back, on it or earlier;
+  /// around, either. Nil if there is none. The candidates are in ascending order.
   func closest(_ candidates: [CivilDate]) -> CivilDate? {
     switch direction {
     case .ahead: candidates.first { $0 >= nearest }

@@ -43,8 +43,8 @@ public struct EventLength: Hashable, Sendable {
   /// Whether the length is a number of whole days. An all-day event has no other length.
   public var isWholeDays: Bool { minutes.isMultiple(of: 1_440) }
 
-  /// Returns the number of calendar days that an occurrence covers if it begins at a time of day,
-  /// or at midnight for nil.
+  /// Returns the number of calendar days that an occurrence covers if it begins at a time of day;
+  /// nil means midnight.
   ///
   /// An occurrence of less than a day covers one day even if it lasts past midnight, since people
   /// count an evening to its first day.

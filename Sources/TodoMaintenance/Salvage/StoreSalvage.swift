@@ -190,7 +190,7 @@ public struct SalvageGap: Hashable, Sendable {
 /// The ways in which a salvage dropped or changed a row or a table. The raw values are names for
 /// programs.
 public enum SalvageOutcome: String, Hashable, Sendable, CaseIterable {
-  /// Dropped: the table is missing, or lacks columns of its key.
+  /// All rows of a table are lost: the damaged store lacks the table, or columns of its key.
   case missingTable
   /// Left behind: a table that this program doesn't know.
   case unknownTable

@@ -242,7 +242,8 @@ extension ReportSections {
   }
 
   /// The moods in colour. A quarter has a map of each day's mood, and a year the moods of its
-  /// months; shorter periods have the emotions, since their strip has the days.
+  /// months. Shorter periods show only the emotions, because the report's strip of days already
+  /// shows each day's mood.
   var moods: ReportSection? {
     guard !report.period.isToldByDays else { return mood }
     guard report.period.unit != .year else { return moodsByMonth }

@@ -34,7 +34,8 @@ package final class SyncProjection {
     hasBegun = true
   }
 
-  /// Shows a group that was unknown before.
+  /// Shows a group that was unknown before: an event, its dates and the events that rules made from
+  /// it.
   ///
   /// - Parameter registers: All registers of the group.
   func show(new group: SeriesMerge, _ registers: [SyncEntity: SyncRegisters]) throws {

@@ -44,7 +44,8 @@ package struct SeriesMerge {
   /// The heads of every date, from all parts of the series. The key names the event that has the
   /// date now. Empty if all registers are of one batch.
   package private(set) var heads: [Day: Heads] = [:]
-  /// All heads of the dates of hidden events, including the heads that were deleted with the event.
+  /// The heads (current values) of each date of an event that isn't shown, also those that were
+  /// deleted together with their event.
   private var gone: [Day: Heads] = [:]
 
   private let parts: SeriesParts

@@ -128,7 +128,7 @@ struct ICalendarMeaning {
   }
 
   /// Whether both meanings have the same events with the same records, the same diary entries, and
-  /// otherwise equal components.
+  /// otherwise equal components. False if one of them is unknown.
   func saysTheSame(as other: ICalendarMeaning) -> Bool {
     guard isKnown, other.isKnown, entries.count == other.entries.count,
       events.count == other.events.count
