@@ -1,7 +1,7 @@
 import TodoDomain
 
-/// A store of the reader's own: birthdays that are computed, and never written to. What is stored
-/// is all that it answers; lists, their order and the counts are inherited.
+/// A store of the reader's own: birthdays that are computed, and never written to. It provides only
+/// the stored values; lists, their order and the counts are inherited.
 public struct BirthdayCalendar: EventProviding {
   public let birthdays: [Schedule]
 
