@@ -174,8 +174,9 @@ struct CommandTests {
     let fresh = try TestServer.freshAddress().description
     let store = fresh.replacing("?", with: "?application_name=killed&")
     #expect(try run("init", store: store).status == 0)
+    // It takes some seconds, so that it is still at work when a busy machine looks at it.
     let life = DemoLife(
-      eventCount: 6_000, seed: 1, lastDate: try CivilDate("2026-12-31"),
+      eventCount: 60_000, seed: 1, lastDate: try CivilDate("2026-12-31"),
       today: try CivilDate("2026-11-21"))
     var file: [UInt8] = []
     try JSONLinesFormat().write(life, ExportOptions()) { file += $0 }
