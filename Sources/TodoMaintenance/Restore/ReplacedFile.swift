@@ -21,15 +21,9 @@ struct ReplacedFile {
       try Self.addName(other, to: path)
     }
     do {
+      if isNameTaken { try Durability.sync(folderOf: other) }
       let logs = try LeftoverLog.setAside(besides: path, as: other)
       keptPaths = (isNameTaken ? [other] : []) + logs
-      guard isNameTaken else { return }
-      do {
-        try Durability.sync(folderOf: other)
-      } catch {
-        LeftoverLog.putBack(besides: path, from: other)
-        throw error
-      }
     } catch {
       if isNameTaken { Self.takeBack(other, path) }
       throw error

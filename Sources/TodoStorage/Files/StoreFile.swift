@@ -244,25 +244,25 @@ package enum LeftoverLog {
     for suffix in found where FileStatus(at: other + suffix) != nil {
       throw StoreError.alreadyExists(path: other + suffix)
     }
+    var moved: [String] = []
     do {
       for suffix in found {
         guard rename(path + suffix, other + suffix) == 0 else {
           throw StoreError.system(errno, path: other + suffix)
         }
+        moved.append(suffix)
       }
-      if !found.isEmpty { try Durability.sync(folderOf: path) }
+      if !found.isEmpty {
+        try Durability.sync(folderOf: path)
+        if FolderPath.containing(other) != FolderPath.containing(path) {
+          try Durability.sync(folderOf: other)
+        }
+      }
     } catch {
-      putBack(besides: path, from: other)
+      for suffix in moved { rename(other + suffix, path + suffix) }
       throw error
     }
     return found.filter { $0 != "-shm" }.map { other + $0 }.filter { sizeInBytes(of: $0) > 0 }
-  }
-
-  /// Gives logs that were set aside their old names again, as far as possible.
-  package static func putBack(besides path: String, from other: String) {
-    for suffix in suffixes where FileStatus(at: path + suffix) == nil {
-      rename(other + suffix, path + suffix)
-    }
   }
 
   private static func sizeInBytes(of path: String) -> Int {

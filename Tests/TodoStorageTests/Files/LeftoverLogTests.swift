@@ -82,6 +82,21 @@ struct LeftoverLogTests {
     #expect(try titles(at: path) == [])
   }
 
+  @Test("If a log can't be set aside, the others are put back, and no foreign log is moved")
+  func halfway() throws {
+    for suffix in ["-wal", "-journal"] {
+      try Data(suffix.utf8).write(to: URL(filePath: path + suffix))
+    }
+    // The name is too long with “-journal”, and not with “-wal” or “-shm”.
+    let other = folder.file(String(repeating: "k", count: 248))
+    try Data("foreign".utf8).write(to: URL(filePath: other + "-shm"))
+    let before = try folder.contents
+    #expect(throws: StoreError.self) { try LeftoverLog.setAside(besides: path, as: other) }
+    #expect(try folder.contents == before)
+    #expect(FileManager.default.contents(atPath: path + "-wal") == Data("-wal".utf8))
+    #expect(FileManager.default.contents(atPath: other + "-shm") == Data("foreign".utf8))
+  }
+
   @Test(
     "A log that a restore sets aside never replaces a file kept before", arguments: ["", "-wal"])
   func taken(suffix: String) throws {
