@@ -75,21 +75,17 @@ extension ServerReader {
   func firstChange(
     of entity: JournalEntity, _ name: String, _ entries: JournalEntries
   ) throws -> JournalChange? {
-    let (comparison, entry) =
-      switch entries {
-      case .only(let entry): ("=", entry)
-      case .after(let entry): (">", entry)
-      }
     // The few changes of a name are found first, and then sorted: `OFFSET 0` keeps the server
     // from walking through all changes of an entry in their order.
     return try query(
       """
       SELECT \(JournalChange.columns) FROM (
         SELECT * FROM change
-        WHERE owner = $1 AND entity = $2 AND \(Self.isNamed("$3")) AND journal_id \(comparison) $4
+        WHERE owner = $1 AND entity = $2 AND \(Self.isNamed("$3"))
+          AND journal_id \(entries.comparison) $4
         OFFSET 0) AS own
       ORDER BY journal_id, step LIMIT 1
-      """, [entity.rawValue, name, "\(entry)"]
+      """, [entity.rawValue, name, "\(entries.entry)"]
     ).first.map { try JournalChange(row: $0) }
   }
 

@@ -65,6 +65,21 @@ package enum JournalEntity: String, Sendable {
 /// An entry of the journal, or all entries after it.
 package enum JournalEntries: Sendable {
   case only(Int), after(Int)
+
+  /// The operator of SQL that compares the number of an entry with `entry`.
+  package var comparison: String {
+    switch self {
+    case .only: "="
+    case .after: ">"
+    }
+  }
+
+  /// The number to compare with.
+  package var entry: Int {
+    switch self {
+    case .only(let entry), .after(let entry): entry
+    }
+  }
 }
 
 /// A change in the journal.

@@ -118,21 +118,16 @@ extension StoreReader: PastReading {
   func firstChange(
     of entity: JournalEntity, _ name: String, _ entries: JournalEntries
   ) throws -> JournalChange? {
-    let (condition, entry) =
-      switch entries {
-      case .only(let entry): ("journal_id = ?3", entry)
-      case .after(let entry): ("journal_id > ?3", entry)
-      }
     let row = try PreparedStatement.cached(
       db,
       """
       SELECT \(JournalChange.columns) FROM change
-      WHERE entity = ?1 AND name = ?2 COLLATE NOCASE AND \(condition)
+      WHERE entity = ?1 AND name = ?2 COLLATE NOCASE AND journal_id \(entries.comparison) ?3
       ORDER BY journal_id, step LIMIT 1
       """)
     row.bind(entity.rawValue, at: 1)
     row.bind(name, at: 2)
-    row.bind(entry, at: 3)
+    row.bind(entries.entry, at: 3)
     defer { row.reset() }
     return try row.step() ? JournalChange(row: row) : nil
   }
