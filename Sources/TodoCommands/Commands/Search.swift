@@ -148,10 +148,8 @@ private struct SearchOutput {
 extension EventJSON {
   /// Returns a todo that was found, with the piece that matched, and with its nearest dates.
   fileprivate func value(_ hit: SearchHit) -> JSONValue {
-    var event = hit.event
-    if !event.isRepeating, let day = hit.next ?? hit.last {
-      event = event.with(id: event.id, details: event.details, isFinished: day.event.isFinished)
-    }
+    let day = hit.next ?? hit.last
+    let event = hit.event.onItsDay(isFinished: day?.event.isFinished ?? false)
     let match: JSONValue = [
       "field": .string(hit.match.field.rawValue), "text": .string(hit.match.text),
     ]

@@ -97,7 +97,7 @@ extension Session {
   ) throws {
     if options.json {
       let events = try events.map { event in
-        try event.id.map { event.onItsDay(try provider.records(of: $0)) } ?? event
+        try event.id.map { try event.onItsDay(provider.records(of: $0)) } ?? event
       }
       return try Output.write(Envelope.events(events, asList: asList, Self.kinds))
     }

@@ -282,16 +282,6 @@ extension PlannedEvent {
   var historicTime: TimeOfDay? { keepsHistory ? time : nil }
 }
 
-extension PlannedEvent {
-  /// Returns the event as its records make it: finished or open if it has a single day or none, and
-  /// unchanged if it repeats, because then only its days are finished.
-  package func onItsDay(_ records: [OccurrenceRecord]) -> any PlannedEvent {
-    guard !isRepeating else { return self }
-    let isFinished = pattern.ownRecord(among: records)?.isFinished ?? false
-    return with(id: id, details: details, isFinished: isFinished)
-  }
-}
-
 extension DatePattern {
   /// Returns the record of a todo on one date; for a todo without a date, the record of the date on
   /// which it was finished. Nil if there is none.

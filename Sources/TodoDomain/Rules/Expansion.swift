@@ -199,3 +199,21 @@ extension PlannedEvent {
     return found?.occurrence.date
   }
 }
+
+extension PlannedEvent {
+  /// Returns the event as its records make it: finished or open if it has a single day or none, and
+  /// unchanged if it repeats, because then only its days are finished.
+  ///
+  /// - Parameter records: All records of the event. They aren't asked for if the event repeats.
+  package func onItsDay(
+    _ records: @autoclosure () throws -> [OccurrenceRecord]
+  ) rethrows -> any PlannedEvent {
+    try onItsDay(isFinished: pattern.ownRecord(among: records())?.isFinished ?? false)
+  }
+
+  /// Returns the event with this state if it has a single day or none, and unchanged if it repeats.
+  package func onItsDay(isFinished: @autoclosure () throws -> Bool) rethrows -> any PlannedEvent {
+    guard !isRepeating else { return self }
+    return with(id: id, details: details, isFinished: try isFinished())
+  }
+}
