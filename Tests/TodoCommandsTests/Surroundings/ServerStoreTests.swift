@@ -5,7 +5,10 @@ import Testing
 struct ServerStoreTests {
   @Test(
     "Without libpq a server's address is refused with the package to install, and makes no file",
-    arguments: ["today", "add x today", "init", "copy a.db", "migrate"])
+    arguments: [
+      "today --store ADDRESS", "add x today --store ADDRESS", "init --store ADDRESS",
+      "check --store ADDRESS", "migrate --store ADDRESS", "copy a.db ADDRESS", "copy ADDRESS b.db",
+    ])
   func withoutLibrary(command: String) throws {
     let runner = try CommandLineRunner()
     // The linker takes this file for the library, and can't load it.
@@ -15,9 +18,9 @@ struct ServerStoreTests {
     try Data("no library".utf8).write(to: URL(filePath: "\(libraries)/libpq.so.5"))
     #expect(try runner.run("init --store a.db").status == 0)
     let before = try FileManager.default.contentsOfDirectory(atPath: runner.home)
-    let words = command.hasPrefix("copy") ? command : "\(command) --store"
     let refusal = try runner.run(
-      "\(words) postgres://host/db#a", environment: ["LD_LIBRARY_PATH": libraries])
+      command.replacing("ADDRESS", with: "postgres://host/db#a"),
+      environment: ["LD_LIBRARY_PATH": libraries])
     #expect(refusal.status == 74)
     #expect(refusal.errorText.contains("`sudo apt install libpq5`"))
     #expect(try FileManager.default.contentsOfDirectory(atPath: runner.home) == before)
