@@ -26,9 +26,13 @@ struct FolderContent {
 
   /// Reads all files that aren't known in their current state.
   ///
+  /// - Parameter devices: The other devices of which this store has batches. A link or a file in the
+  ///   place of one's folder is a problem.
   /// - Throws: `SyncFolderError` if the folder can't be listed. A file that can't be read becomes a
   ///   problem.
-  init(of folder: SyncFolder, known: [SyncFile], now: Int) throws {
+  init(
+    of folder: SyncFolder, known: [SyncFile], devices: [String], now: Int
+  ) throws {
     (self.folder, self.now) = (folder, now)
     let byPath = Dictionary(known.map { ($0.path, $0) }) { first, _ in first }
     for place in try folder.listing() {
@@ -46,6 +50,7 @@ struct FolderContent {
         note(error, at: place, known)
       }
     }
+    problems += devices.compactMap(folder.replacedFolder).sorted().map { ($0, .notAFolder) }
   }
 
   /// Notes an unusable file. It isn't read again until it changes.

@@ -67,6 +67,16 @@ extension SyncFolder {
     return places.sorted { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
   }
 
+  /// The name of a device's folder, if a link or a file has that name; else nil.
+  func replacedFolder(of device: String) -> String? {
+    guard let name = try? names.folder(of: device) else { return nil }
+    var information = stat()
+    guard lstat("\(path)/\(name)", &information) == 0,
+      information.st_mode & S_IFMT != S_IFDIR
+    else { return nil }
+    return name
+  }
+
   /// Whether the name doesn't look like the name of a program's unfinished file.
   private func isConsidered(_ name: String) -> Bool {
     let lowercased = name.lowercased()

@@ -51,11 +51,13 @@ package struct FolderSync {
     _ store: any EventWriting, _ reader: any StoreProviding, note: CommitNote,
     joining: SyncState? = nil, resolutions: [SyncOperation] = [], isRehearsal: Bool = false
   ) throws -> SyncReport {
-    if let state = try joining ?? reader.readAndWait({ try $0.syncing.syncState() }) {
-      try folder.expect(state)
+    let (known, others) = try reader.readAndWait { reader in
+      let state = try joining ?? reader.syncing.syncState()
+      if let state { try folder.expect(state) }
+      let devices = try reader.syncing.syncDevices().map(\.device)
+      return (try reader.syncing.syncFiles(), devices.filter { $0 != state?.device })
     }
-    var found = try FolderContent(
-      of: folder, known: known(in: reader), now: fileClock())
+    var found = try FolderContent(of: folder, known: known, devices: others, now: fileClock())
     var draft: Draft?
     var (state, report): (SyncState, SyncReport)
     do {
@@ -127,10 +129,6 @@ package struct FolderSync {
     try session.finish()
     if isRehearsal { throw Rehearsal(report: report) }
     return (session.state, report)
-  }
-
-  private func known(in reader: any StoreProviding) throws -> [SyncFile] {
-    try reader.readAndWait { try $0.syncing.syncFiles() }
   }
 
   // MARK: This device's batch

@@ -77,6 +77,8 @@ package enum SegmentError: Error, Hashable, Sendable {
   case damaged
   /// The file is in the folder of a device that didn't write it.
   case misplaced
+  /// A link or a file has the name of a device's folder.
+  case notAFolder
   /// A line is longer than a line may be.
   case lineTooLong
   /// The file's lines are far longer than its size allows: it was made to keep readers busy.
@@ -116,6 +118,7 @@ extension SegmentError {
     case .wrongKey: "wrongKey"
     case .damaged, .lineFeedInLine, .headerMissing: "damaged"
     case .misplaced: "misplaced"
+    case .notAFolder: "notAFolder"
     case .lineTooLong: "lineTooLong"
     case .tooLarge: "tooLarge"
     case .cannotRead: "cannotRead"

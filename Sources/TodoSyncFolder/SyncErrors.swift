@@ -173,6 +173,8 @@ extension SegmentError: ExplainedError {
     case .damaged, .lineFeedInLine, .headerMissing: Text("damaged", "손상됐어요")
     case .misplaced:
       Text("of a device to which this folder doesn't belong", "이 폴더를 소유하지 않은 기기의 파일이에요")
+    case .notAFolder:
+      Text("not a folder, though a device's folder has this name", "기기의 폴더가 아니라 링크나 파일이에요")
     case .tooLarge:
       Text("far more in it than its size allows", "크기에 비해 들어 있는 것이 지나치게 많아요")
     case .lineTooLong: Text("a line of it is too long", "너무 긴 줄이 있어요")

@@ -113,16 +113,18 @@ struct DamagedFolderTests {
     let folder = try SyncFolder.open(at: one.folder) { _ in .plain }
     let places = try folder.listing()
     let known = places.map { SyncFile(path: $0.path, stamp: $0.stamp, segment: nil) }
-    #expect(try FolderContent(of: folder, known: known, now: 0).files.isEmpty)
+    #expect(try FolderContent(of: folder, known: known, devices: [], now: 0).files.isEmpty)
     // The file isn't read, so its problem can only be the remembered one.
     let place = try #require(places.first)
     let broken = SyncFile(
       path: place.path, stamp: place.stamp, segment: nil, problem: SegmentError.tooLarge.name)
-    let content = try FolderContent(of: folder, known: known.dropFirst() + [broken], now: 0)
+    let content = try FolderContent(
+      of: folder, known: known.dropFirst() + [broken], devices: [], now: 0)
     #expect(content.files.isEmpty && content.problems.map(\.reason) == [.tooLarge])
 
     try one.put(one.content(of: place.path), at: place.path)
-    let again = try FolderContent(of: folder, known: known.dropFirst() + [broken], now: 0)
+    let again = try FolderContent(
+      of: folder, known: known.dropFirst() + [broken], devices: [], now: 0)
     #expect(again.files.map(\.place.path) == [place.path] && again.problems.isEmpty)
     // The next change of the file could have the same modification time.
     let stamped = try #require(folder.listing().first)

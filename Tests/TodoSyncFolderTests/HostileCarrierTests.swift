@@ -160,6 +160,41 @@ struct HostileCarrierTests {
   }
 
   @Test(
+    "Each run names a file or a link in the place of another device's folder",
+    arguments: [true, false], [true, false])
+  func replacedFolder(isEncrypted: Bool, isLink: Bool) throws {
+    let key = isEncrypted ? key : nil
+    let (one, other) = (
+      try FolderDevice("one", seed: 1, key: key), try FolderDevice("other", seed: 2, key: key)
+    )
+    try add("a", to: one, at: 1_000)
+    try one.begin(at: 1_001)
+    let own = try #require(one.folders.first)
+    try other.receive(from: one)
+    try add("b", to: other, at: 1_002)
+    try other.run(at: 1_003, isJoining: true)
+    try one.receive(from: other)
+    try one.run(at: 1_004)
+    let others = try #require(one.folders.first { $0 != own })
+    let (path, kept) = ("\(one.folder)/\(others)", "\(one.folder)/.kept")
+    try FileManager.default.moveItem(atPath: path, toPath: kept)
+    if isLink {
+      try FileManager.default.createSymbolicLink(atPath: path, withDestinationPath: kept)
+    } else {
+      try Data("x".utf8).write(to: URL(filePath: path))
+    }
+    for clock in 1_010..<1_013 {
+      try add("c\(clock)", to: one, at: clock)
+      let report = try one.run(at: clock)
+      #expect(report.problems.map(\.path) == [others] && report.published > 0)
+      #expect(report.problems.allSatisfy { $0.reason == .notAFolder })
+    }
+    try FileManager.default.removeItem(atPath: path)
+    try FileManager.default.moveItem(atPath: kept, toPath: path)
+    #expect(try one.run(at: 1_020).problems.isEmpty)
+  }
+
+  @Test(
     "A hostile carrier gains nothing by moving a segment to another device's folder",
     arguments: [true, false])
   func misplaced(isEncrypted: Bool) throws {
@@ -168,7 +203,7 @@ struct HostileCarrierTests {
       try FolderDevice("one", seed: 1, key: key), try FolderDevice("other", seed: 2, key: key)
     )
     try begin(one, other)
-    let folders = Set(one.files.filter { $0.contains("/") }.map { $0.prefix { $0 != "/" } })
+    let folders = one.folders
     #expect(folders.count == 2)
     let before = one.files
     var copies = 0
@@ -203,5 +238,12 @@ struct HostileCarrierTests {
     #expect(try third.content() == one.content())
     for path in one.files { try one.put(one.content(of: path), at: path) }
     #expect(try one.run(at: 1_011).problems.isEmpty)
+  }
+}
+
+extension FolderDevice {
+  /// The names of the folders with files.
+  fileprivate var folders: Set<String> {
+    Set(files.filter { $0.contains("/") }.map { String($0.prefix { $0 != "/" }) })
   }
 }

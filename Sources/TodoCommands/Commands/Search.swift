@@ -106,10 +106,11 @@ private struct SearchOutput {
     // The parts after the table of todos, with an empty line between two parts.
     var parts: [[String]] = results.ids.isEmpty ? [] : [[]]
     if results.ids.isEmpty, diaries?.isEmpty ?? true {
-      parts.append(renderer.nothing(query.text, withDiary: diaries != nil))
-      if let near = try provider.todo(titledLike: query.text) {
-        parts.append(renderer.near(near.words.joined(separator: " ")))
-      }
+      let typed = words.words.joined(separator: " ")
+      parts.append(renderer.nothing(typed, withDiary: diaries != nil))
+      let near = try provider.todo(titledLike: query.text)?.words.joined(separator: " ")
+      // An index that isn't of the texts may miss the very words.
+      if let near, near != query.text.lowercased() { parts.append(renderer.near(near)) }
     }
     if results.total.map({ $0 > results.ids.count }) ?? true {
       parts.append(

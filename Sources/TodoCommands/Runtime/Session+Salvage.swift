@@ -19,8 +19,10 @@ extension Session {
     try print(report.findings.flatMap { $0.lines($0.name.words) })
   }
 
-  /// Salvages the store into a new store. The damaged store is only read.
+  /// Salvages the store into a new store. The damaged store is only read as a file, so the language
+  /// is that of the locale: to read the preference, SQLite would have to open the store.
   func salvage(into target: String) throws {
+    spoken.resolve([])
     try refuseOwnFiles(target)
     let report = try makeSalvage().run(storePath, to: target, scratch: environment.temporaryFolder)
     if options.json {
@@ -36,6 +38,8 @@ extension Session {
   /// Repairs the store if a check finds a problem.
   nonisolated(nonsending) func repair(assumingYes: Bool) async throws {
     guard try needsRepair() else { return }
+    // Nothing opens the damaged store again, not even for its language.
+    spoken.resolve([])
     let repair = try StoreRepair(
       of: storePath, by: makeSalvage(), scratch: environment.temporaryFolder)
     defer { repair.discard() }

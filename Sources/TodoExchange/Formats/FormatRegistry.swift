@@ -124,7 +124,8 @@ public struct FormatRegistry: Sendable {
     named name: String?, fileName: String?
   ) throws(ExchangeError) -> any ExportFormat {
     if let name {
-      return try format(named: name, in: exports.map { ($0.name, $0) })
+      return try format(
+        named: name, in: exports.map { ($0.name, $0) }, beside: folders.map(\.name))
     }
     let wholeName = fileName?.split(separator: "/").last?.lowercased()
     if let match = exports.first(where: { wholeName.map($0.fileNames.contains) ?? false }) {

@@ -92,6 +92,8 @@ public struct SearchRenderer: Sendable {
   private static let many = 10_000
 
   /// Returns the line that replaces a list without todos.
+  ///
+  /// - Parameter words: The words and filters as they were typed.
   public func nothing(_ words: String, withDiary: Bool) -> [String] {
     renderer.sentence(.nothingFound(words, withDiary: withDiary), .dim)
   }

@@ -65,8 +65,11 @@ extension Explanation {
           "\(quoted(path)) can't be created: you may not write to its folder.",
           "\(quoted(path), .object) 만들 수 없어요: 그 폴더에 쓸 권한이 없어요.")
     ).advises(
-      "`ls -ld \(typed(folder))` shows who may write to the folder.",
-      "`ls -ld \(typed(folder))`로 누가 쓸 수 있는지 볼 수 있어요.")
+      isWritable
+        ? Text("Choose another name.", "다른 이름을 적어 주세요.")
+        : Text(
+          "`ls -ld \(typed(folder))` shows who may write to the folder.",
+          "`ls -ld \(typed(folder))`로 누가 쓸 수 있는지 볼 수 있어요."))
   }
 
   private static func missingFolder(_ path: String, _ kind: ErrorKind) -> Explanation {
@@ -100,7 +103,7 @@ extension Explanation {
     let name = (path as NSString).lastPathComponent
     guard name.count > 3,
       let names = try? FileManager.default.contentsOfDirectory(atPath: folder),
-      names.count <= mostNames, let near = nearMatches(of: name, in: names).first
+      names.count <= mostNames, let near = nearMatches(of: name, in: names).first, near != name
     else { return nil }
     let other = typed(path.contains("/") ? (folder as NSString).appendingPathComponent(near) : near)
     return Text("Did you mean `\(other)`?", "혹시 `\(other)`인가요?")
