@@ -62,13 +62,23 @@ public struct FormatLikeness: Hashable, Sendable {
     found = marks.count - missing.count
   }
 
+  /// Compares a file with the names that mark a format; nil if the file has none of them.
+  ///
+  /// - Parameters:
+  ///   - format: The format.
+  ///   - names: The names that mark it, such as its columns.
+  ///   - isFound: Returns whether the file has a name.
+  public init?(_ format: FormatName, names: [String], isFound: (String) -> Bool) {
+    self.init(format, marks: names.map { Mark(name: $0, isFound: isFound($0)) })
+    guard found > 0 else { return nil }
+  }
+
   /// Compares the members of a JSON document with the members that mark a format. Nil for a text
   /// that isn't JSON, and for a document without any of the members.
   init?(_ format: FormatName, members: [String], in head: [UInt8]) {
     let text = String.opening(head)
     guard text.first == "{" || text.first == "[" else { return nil }
-    self.init(format, marks: members.map { Mark(name: $0, isFound: text.contains("\"\($0)\"")) })
-    guard found > 0 else { return nil }
+    self.init(format, names: members) { text.contains("\"\($0)\"") }
   }
 
   /// The share of the names that the file has, from 0 to 1.
