@@ -4,10 +4,10 @@
 /// syllable spelled in conjoining jamo is one picture of two columns, whatever its scalars add up
 /// to. Characters of ambiguous width (`●`, `…`, `─`, `①`) count as one column, as terminals draw
 /// them by default.
-public enum DisplayWidth {
+package enum DisplayWidth {
   /// Returns the columns that `text` takes: the sum over its grapheme clusters. Control characters
   /// count 0.
-  public static func of(_ text: String) -> Int {
+  package static func of(_ text: String) -> Int {
     var total = 0
     for scalar in text.unicodeScalars {
       let width = simpleWidth(scalar.value)
@@ -19,7 +19,7 @@ public enum DisplayWidth {
 
   /// Returns the columns that one grapheme cluster takes: 0, 1 or 2. Only a cluster whose parts are
   /// drawn side by side, such as a half-width sound mark after a wide letter, takes more.
-  public static func of(_ character: Character) -> Int {
+  package static func of(_ character: Character) -> Int {
     let scalars = character.unicodeScalars
     guard let base = scalars.first else { return 0 }
     var total = of(base)

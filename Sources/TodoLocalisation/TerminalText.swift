@@ -37,16 +37,16 @@ public enum TerminalText {
 }
 
 /// Quotes paths and texts as words of a shell command, for hints that people paste.
-public enum ShellText {
+package enum ShellText {
   /// Returns the word for a path: in single quotes (POSIX.1-2017, Shell Command Language 2.2.2),
   /// or, if it has terminal control characters, in the quotes of bash, ksh and zsh (`$'…'`), which
   /// can name bytes. A path that begins with `-` gets `./` before it, since it would be an option.
-  public static func path(_ path: String) -> String {
+  package static func path(_ path: String) -> String {
     word(path.hasPrefix("-") ? "./" + path : path)
   }
 
   /// Returns the word for a text, in the quotes that `path` uses.
-  public static func word(_ text: String) -> String {
+  package static func word(_ text: String) -> String {
     guard text.unicodeScalars.contains(where: \.steersTerminal) else {
       return "'" + text.replacing("'", with: #"'\''"#) + "'"
     }
@@ -59,7 +59,7 @@ public enum ShellText {
 
   /// Returns the word for a text, in quotes only if the shell needs them, and in double quotes if
   /// it has an apostrophe.
-  public static func plainWord(_ text: String) -> String {
+  package static func plainWord(_ text: String) -> String {
     let needsQuotes =
       text.isEmpty || text.hasPrefix("=")
       || text.unicodeScalars.contains {

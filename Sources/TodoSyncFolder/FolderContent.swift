@@ -26,8 +26,8 @@ struct FolderContent {
 
   /// Reads all files that aren't known in their current state.
   ///
-  /// - Parameter devices: The other devices of which this store has batches. A link or a file in the
-  ///   place of one's folder is a problem.
+  /// - Parameter devices: The other devices whose batches this store has. A link or a file in the
+  ///   place of a device's folder is a problem.
   /// - Throws: `SyncFolderError` if the folder can't be listed. A file that can't be read becomes a
   ///   problem.
   init(

@@ -106,7 +106,8 @@ private struct SearchOutput {
     // The parts after the table of todos, with an empty line between two parts.
     var parts: [[String]] = results.ids.isEmpty ? [] : [[]]
     if results.ids.isEmpty, diaries?.isEmpty ?? true {
-      let typed = words.words.joined(separator: " ")
+      let hasFilters = words.areAboutTodos || query.dates != nil
+      let typed = hasFilters ? words.words.joined(separator: " ") : query.text
       parts.append(renderer.nothing(typed, withDiary: diaries != nil))
       let near = try provider.todo(titledLike: query.text)?.words.joined(separator: " ")
       // An index that isn't of the texts may miss the very words.

@@ -15,12 +15,12 @@ import Foundation
 /// and dates are 1 / f days apart, so m = 0.5 ^ (1 / (13 · √f)). A daily habit loses half of its
 /// score in 13 missed days, a weekly habit in five missed weeks. A date that was skipped on purpose
 /// doesn't change the score. A habit begins at 0.
-public enum HabitScore {
+package enum HabitScore {
   /// Returns the score after dates.
   ///
   /// - Parameter dates: Each date, in ascending order, and whether it was kept; nil for a date that
   ///   was skipped on purpose. The rhythm of the habit is the rhythm of these dates.
-  public static func of(_ dates: [(date: CivilDate, isKept: Bool?)]) -> Double {
+  package static func of(_ dates: [(date: CivilDate, isKept: Bool?)]) -> Double {
     guard let first = dates.first?.date, let last = dates.last?.date else { return 0 }
     let days = first.distance(to: last)
     let frequency = days > 0 ? min(1, Double(dates.count - 1) / Double(days)) : 1

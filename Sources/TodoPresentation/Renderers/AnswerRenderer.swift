@@ -25,7 +25,7 @@ public enum Answer: Hashable, Sendable {
 /// ```
 /// ✓ 치과 · Sun 2026-11-22 15:00, today · 강남 · medicine · alarm 14:30 · 12
 /// ```
-public struct AnswerRenderer: Sendable {
+package struct AnswerRenderer: Sendable {
   private let renderer: TextRenderer
   private let today: CivilDate
   private let zone: ZoneID
@@ -38,7 +38,7 @@ public struct AnswerRenderer: Sendable {
   ///   - today: The present date in the reader's zone.
   ///   - zone: The reader's zone.
   ///   - allDayAlarm: The time of day at which alarms of todos without a time go off.
-  public init(
+  package init(
     _ renderer: TextRenderer, today: CivilDate, zone: ZoneID,
     allDayAlarm: TimeOfDay = Alarm.usualTimeOfAllDay
   ) {
@@ -50,7 +50,7 @@ public struct AnswerRenderer: Sendable {
 
   /// Returns the line about a whole todo: its title, its dates and time, its target, its due, its
   /// pause, its place, its category, its tags, its priority, its alarms, and its id.
-  public func line(_ answer: Answer, _ event: any PlannedEvent) -> String {
+  package func line(_ answer: Answer, _ event: any PlannedEvent) -> String {
     let item = EventDisplayItem(of: event)
     let details = [
       event.target.map { Text.target($0)[renderer.language] },
@@ -73,7 +73,7 @@ public struct AnswerRenderer: Sendable {
   }
 
   /// Returns the line about one date of a todo: its title, the date, and its id.
-  public func line(_ answer: Answer, on occurrence: Occurrence) -> String {
+  package func line(_ answer: Answer, on occurrence: Occurrence) -> String {
     let state = Text.state(after: answer)?[renderer.language]
     let moment = moment(of: occurrence, answer)
     let steps = occurrence.event.steps
@@ -105,7 +105,7 @@ public struct AnswerRenderer: Sendable {
   /// - Parameters:
   ///   - number: The number of the step, from 1.
   ///   - occurrence: The todo on one date, with its steps as they are after the change.
-  public func line(ofStep number: Int, on occurrence: Occurrence) -> String {
+  package func line(ofStep number: Int, on occurrence: Occurrence) -> String {
     let event = occurrence.event
     let steps = event.steps
     guard number >= 1, number <= steps.count else { return line(.stored, on: occurrence) }
@@ -122,7 +122,7 @@ public struct AnswerRenderer: Sendable {
 
   /// Returns the line that all steps of a todo are done, with the command that finishes the todo if
   /// it can be finished; no line if a step is open.
-  public func endOfSteps(on occurrence: Occurrence) -> [String] {
+  package func endOfSteps(on occurrence: Occurrence) -> [String] {
     let event = occurrence.event
     guard event.steps.areAllDone, let id = event.id else { return [] }
     let day = occurrence.localStart.date
@@ -236,12 +236,12 @@ extension TextRenderer {
 }
 
 /// The todos that a request may mean, on a line each, to choose from.
-public struct CandidateRenderer: Sendable {
+package struct CandidateRenderer: Sendable {
   private let renderer: TextRenderer
   private let today: CivilDate
 
   /// Creates a renderer of candidates, on a day.
-  public init(_ renderer: TextRenderer, today: CivilDate) {
+  package init(_ renderer: TextRenderer, today: CivilDate) {
     self.renderer = renderer
     self.today = today
   }
@@ -251,7 +251,7 @@ public struct CandidateRenderer: Sendable {
   /// - Parameters:
   ///   - occurrences: The dates of todos, a row for each.
   ///   - more: The number of todos left out.
-  public func lines(_ occurrences: [Occurrence], more: Int) -> [String] {
+  package func lines(_ occurrences: [Occurrence], more: Int) -> [String] {
     let table = TextTable(
       columns: [
         .init("", alignment: .right), .init("", sacrifice: 1),

@@ -1,4 +1,4 @@
-public import TodoDomain
+package import TodoDomain
 import TodoLocalisation
 
 /// The lines of a store's history: each entry with its moment and its changes.
@@ -6,13 +6,13 @@ import TodoLocalisation
 /// ```
 /// 12  Sun 2026-11-22 12:00  edit    7 치과: time 15:00 → 16:00
 /// ```
-public struct HistoryRenderer: Sendable {
+package struct HistoryRenderer: Sendable {
   private let renderer: TextRenderer
   private let zone: ZoneID
   private let showsDiary: Bool
 
   /// An entry with its changes.
-  public typealias Line = (entry: HistoryEntry, changes: HistoryChanges)
+  package typealias Line = (entry: HistoryEntry, changes: HistoryChanges)
 
   /// Creates a renderer for a reader in a zone.
   ///
@@ -20,23 +20,23 @@ public struct HistoryRenderer: Sendable {
   ///   - renderer: The layout of lines: their width, colours, language and glyphs.
   ///   - zone: The zone in which moments are shown.
   ///   - showsDiary: Whether the texts of the diary are shown.
-  public init(_ renderer: TextRenderer, zone: ZoneID, showsDiary: Bool = false) {
+  package init(_ renderer: TextRenderer, zone: ZoneID, showsDiary: Bool = false) {
     self.renderer = renderer
     self.zone = zone
     self.showsDiary = showsDiary
   }
 
   /// The most changes of an entry that a list shows one by one.
-  public static let mostTold = 3
+  package static let mostTold = 3
   /// The greatest number of changed dates that a list counts, if it doesn't show them one by one.
-  public static let mostCounted = 1_000
+  package static let mostCounted = 1_000
 
   private var language: Language { renderer.language }
 
   /// Returns a line for each entry. If there is little room, the table first drops the moment,
   /// since the entries are sorted by it, then the action, which the summary usually implies. It
   /// always has the number, which `undo` takes.
-  public func list(_ lines: [Line]) -> [String] {
+  package func list(_ lines: [Line]) -> [String] {
     guard !lines.isEmpty else { return [Text.emptyHistory[language]] }
     let rows = lines.map { entry, changes -> [TextTable.Cell] in
       let style: TextStyle? = entry.undoneBy == nil ? nil : .dim
@@ -55,7 +55,7 @@ public struct HistoryRenderer: Sendable {
   }
 
   /// Returns an entry in full, with every field before and after.
-  public func lines(of line: Line) -> [String] {
+  package func lines(of line: Line) -> [String] {
     let (entry, changes) = line
     let action = Text.action(entry.action)[language]
     let head = ["\(entry.number)", action, entry.words].compactMap(\.self)
@@ -68,7 +68,7 @@ public struct HistoryRenderer: Sendable {
   }
 
   /// Returns changes in full, a block of lines for each.
-  public func lines(of changes: HistoryChanges) -> [[String]] {
+  package func lines(of changes: HistoryChanges) -> [[String]] {
     let blocks = changes.first.map { change in
       let told = told(change)
       return renderer.sentence(told.title, .bold)
@@ -83,7 +83,7 @@ public struct HistoryRenderer: Sendable {
   /// - Parameters:
   ///   - line: The entry that was taken back or done again, with its changes.
   ///   - isRedo: Whether the entry was done again.
-  public func answer(_ line: Line, isRedo: Bool) -> String {
+  package func answer(_ line: Line, isRedo: Bool) -> String {
     let mark = TextStyle.green.applied(to: isRedo ? "↷" : "↶", mode: renderer.color)
     let told = told(line.entry, line.changes)
     let state = line.changes.count == 1 ? line.changes.first.first.flatMap(Self.isThere) : nil
@@ -107,7 +107,7 @@ public struct HistoryRenderer: Sendable {
 
   /// Returns the lines about the records that an undo or redo kept as they were; empty if it kept
   /// none.
-  public func lines(of kept: KeptThings) -> [String] {
+  package func lines(of kept: KeptThings) -> [String] {
     guard kept.count > 0 else { return [] }
     let inner = renderer.narrowed(by: TextRenderer.indent.utf8.count)
     let named = kept.first.prefix(Self.mostKept)
@@ -118,13 +118,13 @@ public struct HistoryRenderer: Sendable {
   }
 
   /// Returns a change in one line.
-  public func text(of change: HistoryChange) -> String {
+  package func text(of change: HistoryChange) -> String {
     told(change, isShort: true).line { arrow($0, isShort: true) }
   }
 
   /// Returns a change in one line, with every value in full. For a changed date, the values of that
   /// day are included.
-  public func fullText(of change: HistoryChange) -> String {
+  package func fullText(of change: HistoryChange) -> String {
     let text = told(change).line { arrow($0) }
     guard case .day(_, _, let before, let after) = change else { return text }
     let differing = told(text, values(before), after: values(after), otherwise: .changed)

@@ -3,30 +3,30 @@ public import TodoDomain
 public import TodoLocalisation
 
 /// The holidays of a country in a store.
-public struct StoredHolidays: Sendable {
+package struct StoredHolidays: Sendable {
   /// The code of the country (ISO 3166-1 alpha-2), in upper case.
-  public let country: String
+  package let country: String
   /// The dates, ascending; at least one.
-  public let dates: [CivilDate]
+  package let dates: [CivilDate]
   /// The next holiday from today on, with its title; nil after the last.
-  public let next: (date: CivilDate, title: String)?
+  package let next: (date: CivilDate, title: String)?
 
-  public init(country: String, dates: [CivilDate], next: (date: CivilDate, title: String)?) {
+  package init(country: String, dates: [CivilDate], next: (date: CivilDate, title: String)?) {
     (self.country, self.dates, self.next) = (country, dates, next)
   }
 }
 
 /// The lines of the countries whose holidays a store has.
-public struct HolidayRenderer: Sendable {
+package struct HolidayRenderer: Sendable {
   private let renderer: TextRenderer
   private let today: CivilDate
 
-  public init(_ renderer: TextRenderer, today: CivilDate) {
+  package init(_ renderer: TextRenderer, today: CivilDate) {
     (self.renderer, self.today) = (renderer, today)
   }
 
   /// Returns a line for each country: its code and its name, the years, and the next holiday.
-  public func lines(_ countries: [StoredHolidays]) -> [String] {
+  package func lines(_ countries: [StoredHolidays]) -> [String] {
     let language = renderer.language
     let rows: [[TextTable.Cell]] = countries.map { country in
       let next = country.next.map { next in

@@ -1,12 +1,12 @@
-public import TodoDomain
+package import TodoDomain
 import TodoLocalisation
 
 /// The lines of an import's outcome.
-public struct ImportRenderer: Sendable {
+package struct ImportRenderer: Sendable {
   private let renderer: TextRenderer
 
   /// Creates a renderer of imports.
-  public init(_ renderer: TextRenderer) {
+  package init(_ renderer: TextRenderer) {
     self.renderer = renderer
   }
 
@@ -23,7 +23,7 @@ public struct ImportRenderer: Sendable {
   ///   - backup: The path of the backup that was made before.
   ///   - unusedMaps: The values of `--map` that gave no new or changed todo a category. Their names
   ///     may be mistyped.
-  public func report(
+  package func report(
     _ report: ImportReport, dryRun: Bool = false, isRejected: Bool = false, hasFile: Bool = false,
     backup: String? = nil, unusedMaps: [String] = []
   ) -> [String] {
@@ -135,20 +135,20 @@ public struct ImportRenderer: Sendable {
 }
 
 /// The lines of an export's summary.
-public struct ExportRenderer: Sendable {
+package struct ExportRenderer: Sendable {
   /// The most events that a line names.
   private static let namedEvents = 20
 
   private let renderer: TextRenderer
 
   /// Creates a renderer of exports.
-  public init(_ renderer: TextRenderer) {
+  package init(_ renderer: TextRenderer) {
     self.renderer = renderer
   }
 
   /// Returns a line, with the events' ids, for each sort of value that the file lacks or changes;
   /// no lines if it holds everything.
-  public func report(_ summary: ExportSummary) -> [String] {
+  package func report(_ summary: ExportSummary) -> [String] {
     guard !summary.isEmpty else { return [] }
     let entries = summary.losses.map { loss, tally in
       LabelledLines.Entry(name(of: loss), text(of: loss, tally))

@@ -93,7 +93,9 @@ public struct SearchRenderer: Sendable {
 
   /// Returns the line that replaces a list without todos.
   ///
-  /// - Parameter words: The words and filters as they were typed.
+  /// - Parameters:
+  ///   - words: The words and filters as they were typed.
+  ///   - withDiary: Whether the diary was searched too.
   public func nothing(_ words: String, withDiary: Bool) -> [String] {
     renderer.sentence(.nothingFound(words, withDiary: withDiary), .dim)
   }

@@ -1,18 +1,18 @@
 public import TodoDomain
-public import TodoLocalisation
+package import TodoLocalisation
 
 /// The table of a store's preferences.
-public struct SettingsRenderer: Sendable {
+package struct SettingsRenderer: Sendable {
   private let renderer: TextRenderer
 
   /// Creates a renderer of preferences.
-  public init(_ renderer: TextRenderer) {
+  package init(_ renderer: TextRenderer) {
     self.renderer = renderer
   }
 
   /// Returns the lines of a table of all preferences, including those that were never set. If there
   /// is little room, the table drops the column that explains them.
-  public func list(_ settings: [Setting]) -> [String] {
+  package func list(_ settings: [Setting]) -> [String] {
     let columns: [TextTable.Column] = [
       .init(Text.column(.setting)[renderer.language]),
       .init(Text.column(.value)[renderer.language], sizing: .flexible(minWidth: 8), priority: 1),
@@ -91,46 +91,46 @@ public struct AlarmRenderer: Sendable {
 
 /// What a typed text means on a certain day (`todoctl when`). A part that the text doesn't name is
 /// nil or empty.
-public struct SpokenMeaning: Sendable {
+package struct SpokenMeaning: Sendable {
   /// The date.
-  public var date: CivilDate?
+  package var date: CivilDate?
   /// The date for commands that look back, if it is a different date.
-  public var dateBack: CivilDate?
+  package var dateBack: CivilDate?
   /// The last date.
-  public var until: CivilDate?
+  package var until: CivilDate?
   /// The time of day.
-  public var time: TimeOfDay?
+  package var time: TimeOfDay?
   /// The time after a clock change that skips `time` on the date.
-  public var timeAfterGap: TimeOfDay?
+  package var timeAfterGap: TimeOfDay?
   /// The length.
-  public var length: EventLength?
+  package var length: EventLength?
   /// The repetition.
-  public var rule: RecurrenceRule?
+  package var rule: RecurrenceRule?
   /// Whether the repetition leaves out public holidays.
-  public var leavesOutHolidays = false
+  package var leavesOutHolidays = false
   /// The next dates of the repetition.
-  public var next: [CivilDate] = []
+  package var next: [CivilDate] = []
   /// A period.
-  public var period: Period?
+  package var period: Period?
   /// The words that name nothing else: the title.
-  public var title: String?
+  package var title: String?
   /// The place.
-  public var place: String?
+  package var place: String?
   /// The name of the category.
-  public var category: String?
+  package var category: String?
   /// The date and the time by which the todo must be done.
-  public var due: LocalDateTime?
+  package var due: LocalDateTime?
   /// The tags.
-  public var tags: [Tag] = []
+  package var tags: [Tag] = []
   /// The priority.
-  public var priority: Priority?
+  package var priority: Priority?
   /// The alarms.
-  public var alarms: [Alarm] = []
+  package var alarms: [Alarm] = []
   /// The words of a whole todo, each with what it was read as.
-  public var pieces: [Text] = []
+  package var pieces: [Text] = []
 
   /// Creates the meaning of a text that names nothing.
-  public init() {}
+  package init() {}
 }
 
 /// The labels of the lines that tell what a typed text means.
@@ -139,7 +139,7 @@ public enum MeaningLabel: CaseIterable, Hashable, Sendable {
 }
 
 /// Draws what a typed text means (`todoctl when`), one labelled line for each part.
-public struct MeaningRenderer: Sendable {
+package struct MeaningRenderer: Sendable {
   private let renderer: TextRenderer
   private let today: CivilDate
 
@@ -148,13 +148,13 @@ public struct MeaningRenderer: Sendable {
   /// - Parameters:
   ///   - renderer: The layout of lines: their width, colours, language and glyphs.
   ///   - today: The date from which the days until a date are counted.
-  public init(_ renderer: TextRenderer, today: CivilDate) {
+  package init(_ renderer: TextRenderer, today: CivilDate) {
     self.renderer = renderer
     self.today = today
   }
 
   /// Returns a labelled line for each part that the text names.
-  public func lines(_ meaning: SpokenMeaning) -> [String] {
+  package func lines(_ meaning: SpokenMeaning) -> [String] {
     LabelledLines(entries: entries(meaning).compactMap(\.self)).lines(renderer)
   }
 

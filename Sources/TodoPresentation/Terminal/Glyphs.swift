@@ -1,5 +1,5 @@
 import TodoDomain
-public import TodoLocalisation
+package import TodoLocalisation
 
 extension Glyphs {
   /// The characters that show amounts as shades, from 0 to the largest.
@@ -96,7 +96,7 @@ extension Glyphs {
 }
 
 /// Horizontal bars of block characters, with eight steps in a column, or of `#`.
-public enum BarChart {
+package enum BarChart {
   /// The partial blocks, one eighth to seven eighths.
   private static let partials: [Character] = ["▏", "▎", "▍", "▌", "▋", "▊", "▉"]
 
@@ -105,7 +105,7 @@ public enum BarChart {
   /// caller pads it.
   ///
   /// A positive value always leaves a mark; zero, negative and non-finite values leave none.
-  public static func bar(
+  package static func bar(
     value: Double, max: Double, width: Int, glyphs: Glyphs = .unicode
   ) -> String {
     guard width > 0, value > 0, max > 0, value.isFinite, max.isFinite else { return "" }

@@ -5,7 +5,7 @@ import TodoLocalisation
 /// ```
 /// Importing  ██████████░░░░░░░░░░  52 %  24.1 MB/s  0:03 left
 /// ```
-public struct ProgressLine: Sendable {
+package struct ProgressLine: Sendable {
   private let work: LongWork
   private let sizeInBytes: Int?
   private let renderer: TextRenderer
@@ -16,7 +16,7 @@ public struct ProgressLine: Sendable {
   ///   - work: The work, whose name begins the line.
   ///   - sizeInBytes: The size of the whole work, for its rate; nil if it is unknown.
   ///   - renderer: The layout of the line; a width of nil counts as 80 columns.
-  public init(_ work: LongWork, sizeInBytes: Int?, _ renderer: TextRenderer) {
+  package init(_ work: LongWork, sizeInBytes: Int?, _ renderer: TextRenderer) {
     self.work = work
     self.sizeInBytes = sizeInBytes
     self.renderer = renderer
@@ -31,7 +31,8 @@ public struct ProgressLine: Sendable {
   ///   - share: The finished part, 0 to 1; nil if it is unknown.
   ///   - seconds: The time since the work began.
   ///   - isEnding: Whether the work was asked to end, and is still on its way to the next step.
-  public func text(share: Double?, afterSeconds seconds: Double, isEnding: Bool = false) -> String {
+  package func text(share: Double?, afterSeconds seconds: Double, isEnding: Bool = false) -> String
+  {
     let columns = (renderer.width ?? 80) - 1
     let name = isEnding ? Text.ending[renderer.language] : Text.name(of: work)[renderer.language]
     guard let part = share, !isEnding else {

@@ -111,7 +111,7 @@ extension TextTable {
     }
   }
 
-  /// A text in a table. ``TerminalText`` makes it safe when it is shown.
+  /// A text in a table. `TerminalText` makes it safe when it is shown.
   public struct Cell: Sendable, Equatable, ExpressibleByStringLiteral {
     /// The text, without escape sequences.
     public let text: String
