@@ -63,6 +63,8 @@ extension ServerReader: PastReading {
     return try rows.map { try HistoryEntry(row: $0, undoneBy: undoneBy[$0.int(0)]) }
   }
 
+  var keepsHistory: Bool { true }
+
   func oldestHistory() throws -> Int? {
     try query(
       """

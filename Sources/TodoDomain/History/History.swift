@@ -112,6 +112,8 @@ public enum HistorySelection: Hashable, Sendable {
 /// Reads the history of a store. A backend without a history inherits members that find nothing.
 /// Every member throws the backend's error if the store can't be read.
 public protocol HistoryReading {
+  /// Whether the store keeps a history.
+  var keepsHistory: Bool { get }
   /// Calls a closure with each entry, newest first, until the closure returns false.
   func visitHistory(
     _ selection: HistorySelection, _ body: (HistoryEntry) throws -> Bool
@@ -134,6 +136,9 @@ public protocol HistoryReading {
 }
 
 extension HistoryReading {
+  /// The default implementation: false.
+  public var keepsHistory: Bool { false }
+
   /// The default implementation, which passes no entry.
   public func visitHistory(
     _ selection: HistorySelection, _ body: (HistoryEntry) throws -> Bool
@@ -157,8 +162,10 @@ extension HistoryReading {
 extension HistoryReading {
   /// Returns the newest entries that `undo` can undo, newest first.
   ///
-  /// - Throws: `HistoryError.nothingToUndo` if there are fewer.
+  /// - Throws: `HistoryError.nothingToUndo` if there are fewer; `.notKept` if the store keeps no
+  ///   history.
   public func undoable(_ count: Int) throws -> [HistoryEntry] {
+    guard keepsHistory else { throw HistoryError.notKept }
     var found: [HistoryEntry] = []
     try visitHistory(.all) { entry in
       if entry.stands { found.append(entry) }
@@ -171,8 +178,10 @@ extension HistoryReading {
   /// Returns the newest undos that `redo` can redo, newest first. An undo doesn't count if the user
   /// changed something after it.
   ///
-  /// - Throws: `HistoryError.nothingToRedo` if there are fewer.
+  /// - Throws: `HistoryError.nothingToRedo` if there are fewer; `.notKept` if the store keeps no
+  ///   history.
   public func redoable(_ count: Int) throws -> [HistoryEntry] {
+    guard keepsHistory else { throw HistoryError.notKept }
     var undos: [(entry: HistoryEntry, target: Int)] = []
     var (before, since): (Int?, HistoryEntry?)
     try visitHistory(.all) { entry in

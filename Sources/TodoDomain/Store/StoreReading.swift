@@ -194,6 +194,9 @@ extension StoreForwarding {
     try readAndWait { try $0.history(numbered: number) }
   }
 
+  // A reader that can't be read says so in the call that follows.
+  public var keepsHistory: Bool { (try? readAndWait { $0.keepsHistory }) ?? true }
+
   public func oldestHistory() throws -> Int? { try readAndWait { try $0.oldestHistory() } }
 
   public func changes(of entry: Int, most: Int) throws -> HistoryChanges {

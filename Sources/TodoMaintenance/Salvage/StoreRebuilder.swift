@@ -66,7 +66,7 @@ final class StoreRebuilder {
     switch table {
     case "category": madeAnew.count
     case "identity": isIdentityNew ? 1 : 0
-    default: 0
+    default: findings.all.first { $0.name == .keptWithoutPart && $0.table == table }?.count ?? 0
     }
   }
 

@@ -39,6 +39,8 @@ extension StoreReader {
     return try Int.fetchAll(statement, arguments: [number]).first { try undo(of: $0) == nil }
   }
 
+  var keepsHistory: Bool { true }
+
   func oldestHistory() throws -> Int? {
     try Int.fetchOne(
       db,

@@ -58,4 +58,11 @@ struct InMemoryEventStoreTests {
     #expect(try provider.snapshot.compactMap { $0.id?.rawValue } == Array(1...400))
     #expect(store.journal.count == 200)
   }
+
+  @Test("A store without a history says so, and not that there is nothing to undo")
+  func history() throws {
+    let store = InMemoryEventStore()
+    #expect(throws: HistoryError.notKept) { try store.provider.undoable(1) }
+    #expect(throws: HistoryError.notKept) { try store.provider.redoable(1) }
+  }
 }

@@ -187,6 +187,7 @@ struct SalvageTests {
     let report = try store.salvage()
     #expect(outcomes(report) == expected)
     #expect(report.counts.events == events)
+    #expect(report.tables.allSatisfy { $0.kept <= $0.found })
     #expect(
       try BrokenStore.rows(of: "sqlite_sequence", in: store.saved, key: "name")["event"]?["seq"]
         == 12)
