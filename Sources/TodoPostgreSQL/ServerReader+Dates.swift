@@ -51,7 +51,7 @@ extension ServerReader {
     let range: ClosedRange<CivilDate>
     /// Selects the relevant records with a changed day.
     let changed: String
-    /// The dates on which an event's records are passed on.
+    /// Returns the dates whose records are read together with an event.
     let dates: (any PlannedEvent) -> ClosedRange<CivilDate>
   }
 
@@ -193,8 +193,8 @@ extension ServerReader {
     return try records(of: rows).reduce(into: [:]) { $0[$1.event, default: []].append($1.record) }
   }
 
-  /// The records with a changed day that a query finds for a range, by event id. The query is
-  /// sent with the next statement.
+  /// Queues a query for the records with a changed day in a range. The query is sent with the next
+  /// statement; the returned function gives its records by event id.
   private func changedDays(
     _ query: String, _ range: ClosedRange<CivilDate>
   ) throws -> () throws -> [Int: [OccurrenceRecord]] {

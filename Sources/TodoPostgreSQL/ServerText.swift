@@ -65,7 +65,7 @@ enum ServerText {
   }
 
   /// A condition for any element of an array. The subquery hides the number of elements from the
-  /// server, so that it looks up each by an index. With a long array it would rather read all
-  /// rows.
+  /// server, so that it looks up each element by an index. If it knew that an array was long, it
+  /// would read all rows instead.
   static func any(_ array: String) -> String { "ANY (ARRAY(SELECT unnest(\(array))))" }
 }

@@ -122,7 +122,9 @@ final class Subfolder: Sendable {
     }
   }
 
-  /// The names of all entries in the folder, unsorted.
+  /// Returns the names in the folder that are UTF-8, unsorted.
+  ///
+  /// - Parameter count: Grows by the number of all entries, so that several folders share a limit.
   func fileNames(count: inout Int) throws(SyncFolderError) -> [String] {
     try FolderNames.read(file, path, count: &count)
   }

@@ -120,8 +120,8 @@ enum Lexer {
   /// for a piece with many digits.
   private static let longestInDigits = 16
 
-  /// Parses `2027-01-31`, `2026/11/5`, `2026.11.05`, `12-25`, `11/5` or `11.30`; also a date such
-  /// as `12.1` if it can't be a number, in a span or before `(`.
+  /// Parses `2027-01-31`, `2026/11/5`, `2026.11.05`, `12-25`, `11/5` or `11.30`. Parses a date such
+  /// as `12.1` only in a span or before `(`, since anywhere else it may be a number.
   private static func takeDate(from rest: inout Substring, ofSpan isSpan: Bool) -> [Meaning]? {
     for separator in ["-", "/", "."] as [Character] {
       let text = rest.prefix(longestInDigits).prefix { $0.isDigit || $0 == separator }

@@ -1,6 +1,6 @@
 /// The lines that explain an ambiguous line.
 extension PhraseReader {
-  /// Whether an error about this line shows lines that this one may mean.
+  /// Whether an error about this line offers unambiguous lines in its place.
   var explainsItself: Bool { purpose == .meaning && depth == 0 && effort.isLeft }
 
   /// Returns the error for a phrase that has these meanings or is part of the title.

@@ -26,7 +26,8 @@ struct PhraseReader {
   var timeTokens: Range<Int>?
   /// The part of the day of the date or the repetition.
   var part: DayPart?
-  /// The length that words such as 2박 3일 give, with these words and their tokens.
+  /// The number of days that words such as 2박 3일 (`2 nights 3 days`) give, with the text of the
+  /// words and the range of their tokens.
   var daysAway: (days: Int, text: String, range: Range<Int>)?
   /// Whether 까지 or `until` introduced the last date. Without a start, that date is the due.
   var mayBeDue = false

@@ -204,7 +204,7 @@ extension ArraySlice<Word> {
   }
 }
 
-/// The part of a phrase that names its end.
+/// The part of a phrase that says when the repetition ends.
 extension RepeatReader {
   /// Reads `until 2027-01-31`, `for 10 times`, 12월 31일까지 or nothing. The words before the end
   /// remain unread.

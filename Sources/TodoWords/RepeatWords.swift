@@ -352,7 +352,7 @@ extension RepeatReader {
     }
   }
 
-  /// Reads `last friday`.
+  /// Reads `first friday` or `last friday` after `every`.
   private mutating func readEveryFirstOrLast() throws(WordsError) {
     value.frequency = .month
     try readDays()

@@ -3,8 +3,8 @@ import TodoExchange
 import TodoLocalisation
 import TodoPresentation
 
-/// The values that a shell offers for an argument. They are read when the shell asks, so they are
-/// those of the store now; a store that can't be read offers none.
+/// The values that a shell offers for an argument. The values in the store are read when the shell
+/// asks, so they are current. A store that can't be read adds none.
 struct CompletionValues {
   let storePath: String
   let environment: ProcessEnvironment

@@ -7,7 +7,7 @@ struct HistoryJSON {
   /// Whether changes of the diary have its texts.
   let showsDiary: Bool
 
-  /// Returns an entry, with its first changes.
+  /// Returns the object of an entry. Its counts include all changes; its list has only the first.
   func value(_ line: HistoryRenderer.Line) -> JSONValue {
     let (entry, changes) = line
     return .object(
@@ -21,7 +21,7 @@ struct HistoryJSON {
       ]))
   }
 
-  /// Returns the first changes.
+  /// Returns the list of an entry's first changes.
   func value(_ changes: HistoryChanges) -> JSONValue {
     .array(changes.first.map { value(change: $0) })
   }

@@ -36,8 +36,8 @@ struct OptionPhrases {
   /// The largest number of words of a value, as in `the first monday of next month`.
   private static let longest = 7
 
-  /// Returns a function that tells whether a text is a value of an option; nil for an option whose
-  /// value is no phrase.
+  /// Returns a function that tells whether several words are a value of an option; nil for an
+  /// option whose value is always a single argument.
   private static func form(of option: String) -> ((String) -> Bool)? {
     switch option {
     case "--on", "--from", "--until", "--only", "--following":

@@ -107,7 +107,8 @@ struct PhraseArgument {
   }
 }
 
-/// A rule as it was typed. If its `UNTIL` is a moment, the event decides the date of this moment.
+/// A rule as it was typed. If its `UNTIL` is a moment, the last date depends on the time and the
+/// zone of the event.
 struct RuleArgument {
   /// The rule, whose `UNTIL` is the date as written.
   let rule: RecurrenceRule

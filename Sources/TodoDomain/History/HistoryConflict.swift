@@ -86,7 +86,7 @@ public struct KeptThings: Hashable, Sendable {
   public static let mostNamed = 200
   /// The first things, at most `mostNamed`, in the order in which they were found.
   public private(set) var first: [HistoryConflict] = []
-  /// The number of all things that stayed.
+  /// The number of all things that stayed unchanged.
   public private(set) var count = 0
 
   /// Makes an empty list.

@@ -267,7 +267,7 @@ public struct ImportMapping: Hashable, Sendable {
 
   /// The field's name in the file.
   public let field: String
-  /// The value, if a field's values have different destinations; nil for any value.
+  /// The only value that the mapping applies to; nil if it applies to every value of the field.
   public let value: String?
   /// The destination.
   public let target: Target

@@ -36,7 +36,7 @@ public struct RuleContext {
     self.makeUID = makeUID
   }
 
-  /// Returns a copy with which the rules give no new event a uid that is taken.
+  /// Returns a copy that knows which uids are taken, so that the rules give new events other uids.
   func knowing(_ isTaken: @escaping (EventUID) -> Bool) -> RuleContext {
     var context = self
     context.isTaken = isTaken
@@ -152,7 +152,8 @@ extension PlannedEvent {
 extension PlannedEvent {
   /// The default implementation.
   ///
-  /// - `.all`: The edits replace the event. The record of a single day moves with the day.
+  /// - `.all`: The edits replace the event. If it repeats neither before nor afterwards, its record
+  ///   moves to its new date.
   /// - `.only`: The date gets a record with its differences.
   /// - `.following`: The edits cut the series as a deletion does, and add a new event that begins
   ///   on the date. The new event gets tombstones for the deleted dates, and for the finished

@@ -204,8 +204,8 @@ extension PlannedEvent {
   /// - Parameters:
   ///   - today: The day, in the reader's zone.
   ///   - days: The number of days before the day in which an occurrence may have ended, 1 or more.
-  ///   - records: The event's records, in any order; at least those of its `dates(overlapping:)` of
-  ///     `DueOccurrences.range(upTo:within:)`.
+  ///   - records: The event's records, in any order; at least those on the dates that the event's
+  ///     `dates(overlapping:)` returns for the range `DueOccurrences.range(upTo:within:)`.
   ///   - zone: The reader's zone.
   public func due(
     on today: CivilDate, within days: Int, records: [OccurrenceRecord], displayedIn zone: ZoneID

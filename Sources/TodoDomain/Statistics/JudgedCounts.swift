@@ -20,8 +20,8 @@ extension EventReading {
       kept(in: range, displayedIn: zone, on: today).grouped(by: \.date), uniquingKeysWith: +)
   }
 
-  /// Returns counts of those past dates that the stored counts have as unfinished, but whose limits
-  /// weren't exceeded.
+  /// Returns the counts to add to the stored counts: one finished occurrence for each unfinished
+  /// past date whose limit wasn't exceeded.
   private func kept(
     in range: ClosedRange<CivilDate>, displayedIn zone: ZoneID, on today: CivilDate
   ) throws -> OccurrenceCounts {

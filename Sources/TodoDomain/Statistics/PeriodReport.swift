@@ -53,8 +53,8 @@ public struct PeriodReport: Hashable, Sendable {
   public let trend: [PeriodSummary]
   /// The routines with dates in the period, the longest streak first.
   public let streaks: [RoutineStreak]
-  /// The links with the mood in the period, or in the twelve weeks up to its end if they are
-  /// longer; the least probable by chance first.
+  /// The links with the mood, the least probable by chance first: those in the period, or those in
+  /// the twelve weeks up to its end if these weeks begin before the period.
   public let moodLinks: [MoodLink]
   /// The categories, in the user's order.
   public let categories: [Category]

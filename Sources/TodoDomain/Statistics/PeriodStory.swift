@@ -216,8 +216,8 @@ public struct TagCompletion: Hashable, Sendable {
 }
 
 extension TagCompletion: Comparable {
-  /// Orders tags by the finished number, the largest first; then by the planned number, and by
-  /// name.
+  /// Orders tags by the number of finished todos, then by the number of planned todos, both with
+  /// the largest first, and then by name.
   public static func < (left: TagCompletion, right: TagCompletion) -> Bool {
     let (one, other) = (left.counts, right.counts)
     if one.done != other.done { return one.done > other.done }

@@ -139,8 +139,12 @@ struct OrgMapping {
     return date
   }
 
-  /// Reads the deadline of a task. Beside repeating dates, or with words that no due has, the
-  /// deadline becomes a line of the note.
+  /// Reads the deadline of a task as its due. If the task's dates repeat, the deadline becomes a
+  /// line of the note instead. If the deadline has parts that a due can't have, such as a repeater,
+  /// it becomes a line of the note as well.
+  ///
+  /// - Parameter isOfDeadline: Whether the task's dates are the dates of the deadline. If so, the
+  ///   planned date becomes a line of the note.
   private func readDeadline(
     of heading: OrgHeading, besides pattern: DatePattern?, isOfDeadline: Bool,
     _ made: inout ForeignTask

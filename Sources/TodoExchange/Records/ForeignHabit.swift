@@ -61,9 +61,9 @@ struct HabitRhythm {
   /// Returns the recurrence of the rhythm, whether it is exact, and whether it counts from the last
   /// completion.
   ///
-  /// A rhythm of a week means that many times a week, on any days. A rhythm of once in a number of
-  /// days counts from the last completion, as habit trackers count it. Any other rhythm becomes the
-  /// nearest interval in days.
+  /// A number of times in seven days becomes the same number of times a week, on any days. Once in
+  /// another number of days counts from the last completion, as habit trackers count it. Any other
+  /// rhythm becomes the nearest interval in days.
   func recurrence(
     until last: CivilDate?
   ) throws(FieldFault) -> (recurrence: Recurrence, isExact: Bool, countsFromLast: Bool) {

@@ -14,8 +14,7 @@ struct ToduckRoutineShape {
   /// The last listed date of each routine that takes place at another time on that date. The
   /// listing gets the routine's own time, because a reader takes the time from the last listing.
   private var amended: [EventID: CivilDate] = [:]
-  /// The first and last date of each routine whose listings alone would give a reader different
-  /// dates.
+  /// By routine, the first and last date that a reader would get wrong from the listings alone.
   private var spans: [EventID: ToduckSpan] = [:]
 
   init(range: ClosedRange<CivilDate>) {

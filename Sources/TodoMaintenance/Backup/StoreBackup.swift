@@ -34,7 +34,8 @@ public enum StoreBackup {
     }
   }
 
-  /// The first free name of a second, from the given name on: no backup, manifest or log has it.
+  /// Returns the first free name for a backup of the same second as the given name, beginning with
+  /// that name. A name is free if no backup, manifest or log has it.
   private static func freeName(in folder: String, _ first: BackupName) -> BackupName {
     for number in first.number..<BackupName.mostOfASecond {
       let name = BackupName(made: first.made, number: number)

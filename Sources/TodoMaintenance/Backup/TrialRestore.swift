@@ -49,7 +49,8 @@ struct TrialRestore {
   }
 }
 
-/// The facts about a backup that SQLite knows without reading its values.
+/// The schema version, the row counts and the store identity of a backup. SQLite finds them without
+/// reading the values of events.
 struct BackupTables {
   /// The version of the schema.
   let schema: Int

@@ -3,7 +3,8 @@ public import TodoLocalisation
 
 /// Properties of a rule that every language needs to put it into words.
 extension RecurrenceRule {
-  /// Whether the rule means only counted working days of a month, such as the last one.
+  /// Whether the rule picks working days of a month by their position only, as in `the last working
+  /// day of the month`.
   var isLikeWorkday: Bool {
     frequency == .monthly && weekdays == .workdays && !positions.isEmpty && monthDays.isEmpty
       && ordinalWeekdays.isEmpty

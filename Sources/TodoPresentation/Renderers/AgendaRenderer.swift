@@ -1,7 +1,7 @@
 public import TodoDomain
 import TodoLocalisation
 
-/// Draws an agenda: one day, a week, or any list of days that occurrences take.
+/// Draws an agenda: one day, a week, or a list of any days that have occurrences.
 ///
 /// Totals count the occurrences that begin on the listed days. An occurrence that began earlier has
 /// a row too, but isn't counted.

@@ -75,14 +75,14 @@ public struct EventRenderer: Sendable {
       + [(note, !item.hasMemo)]
   }
 
-  /// The fields of all kinds that `others` leaves out, since they have lines of their own or are
-  /// not shown.
+  /// The fields that every kind has but `others` leaves out, since they have lines of their own or
+  /// are not shown.
   private static let told: Set<EventField> = [
     .uid, .title, .category, .start, .until, .days, .rule, .extraDates, .pausedFrom, .pausedUntil,
     .time, .length, .due, .dueTime, .zone, .memo,
   ]
 
-  /// Returns a line for each field of all kinds that isn't in `told`.
+  /// Returns a line for each field that every kind has, except the fields in `told`.
   private func others(_ event: any PlannedEvent) -> [Line] {
     EventFieldTable.common.entries([.shown, .compared]).map(\.field)
       .filter { !Self.told.contains($0) }

@@ -225,7 +225,8 @@ package struct IDSequence {
   /// fill SQLite's largest file, which has 2^44 bytes at our page size.
   package static let mostRows = 1 << 40
 
-  /// The sequence's rows, each with its value; nil for an invalid value. SQLite writes one row.
+  /// Returns the rows of `sqlite_sequence` for the table, with nil for an invalid value. SQLite
+  /// itself writes only one row for a table.
   package func rows(_ db: Database) throws -> [(id: Int, last: Int?)] {
     let statement = try PreparedStatement.cached(
       db, "SELECT rowid, typeof(seq) = 'integer', seq FROM sqlite_sequence WHERE name = ?")

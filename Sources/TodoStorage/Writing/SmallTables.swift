@@ -14,10 +14,10 @@ package struct CategoryTable {
     try CategoryTable.add(category, to: db)
   }
 
-  /// Adds a category after all others. It gets the next position, or, if the largest possible
-  /// position is taken, the same one: its larger id then sorts it last. Its id is larger than any
-  /// in the table or the journal, since images in the journal refer to ids. Beyond the largest
-  /// possible id, SQLite chooses the id.
+  /// Adds a category after all others, at the next position. If the largest possible position is
+  /// taken, two categories share that position, and the larger id sorts the new category last. The
+  /// new id is larger than any in the table or the journal, since images in the journal refer to
+  /// ids. Beyond the largest possible id, SQLite chooses the id.
   package static func add(_ category: TodoDomain.Category, to db: Database) throws {
     try db.execute(
       sql: """

@@ -177,7 +177,7 @@ package struct SyncBranches: Sendable {
   }
 }
 
-/// New dots for batches.
+/// A mapping from the former dots of batches to the dots under which this store now knows them.
 struct SyncRenaming: Sendable {
   private var moved: [String: [Int: SyncDot]] = [:]
 

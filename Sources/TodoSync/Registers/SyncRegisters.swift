@@ -185,7 +185,7 @@ package struct SyncRegisters: Sendable {
     }
   }
 
-  /// Returns the head with the shown value; nil if the register was never written.
+  /// Returns the head whose value the tables show; nil if the register was never written.
   package func winner(_ register: String) -> SyncHead? { heads(register).winner(of: register) }
 
   /// The shown value; null if the register was never written.

@@ -34,9 +34,12 @@ struct EntryBatches: BatchReader {
 
   private static var mostBytes: Int { 4 << 20 }
 
+  /// Makes a reader of the lines after a header.
+  ///
   /// - Parameters:
   ///   - header: The first line of the file.
   ///   - renaming: The new dots for the batches of a snapshot.
+  ///   - fresh: Computes the events of groups that were unknown before.
   init(
     _ lines: any SyncLines, of header: SyncHeader, _ renaming: SyncRenaming,
     fresh: FreshProjection
@@ -47,6 +50,8 @@ struct EntryBatches: BatchReader {
     self.fresh = fresh
   }
 
+  /// Returns the entries of the next lines, and the end of the lines as `BatchReader` describes it.
+  ///
   /// - Parameter most: The largest number of lines. The lines of one group may exceed it.
   mutating func next(_ most: Int) -> (batch: [SyncEntry], end: Result<Void, any Error>?) {
     var gathered = GatheredLines(fresh)

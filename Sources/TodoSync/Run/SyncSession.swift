@@ -257,7 +257,8 @@ package final class SyncSession {
 
   // MARK: The end of a run
 
-  /// Updates the tables to the shown values of the registers.
+  /// Brings the store's tables up to date with the registers. If a register has several values, the
+  /// tables show the value that wins (`SyncRegisters.winner(_:)`).
   package func show() throws -> SyncSummary {
     try showAgainIfMoreIsKnown()
     guard try projection != nil || !store.pending(behind: "", most: 1).isEmpty else {

@@ -43,7 +43,10 @@ struct SeriesChanges {
     parts = Set(shown.events.keys).union(stored.keys).filter { $0.singleDate == nil }.sorted()
   }
 
-  /// - Parameter batch: The header of the batch in the making.
+  /// Passes the operations for the pending events and dates to a closure, with the operations that
+  /// keep the rest of the group unchanged.
+  ///
+  /// - Parameter batch: The header of the batch that gets the operations.
   func emit(in batch: SyncHeader, _ emit: (SyncOperation) throws -> Void) throws {
     var changes = self
     let events = pending.keys.filter { $0.kind == SyncKind.event }.compactMap {

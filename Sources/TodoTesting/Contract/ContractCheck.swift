@@ -31,8 +31,8 @@ public struct StoreUnderTest: Sendable {
 public struct ContractCheck: Sendable, CustomStringConvertible {
   /// The sentence, which is the check's name in a test report.
   public let name: String
-  /// The proof, which runs on a new store. It throws `ContractViolation` if the backend fails the
-  /// duty, and the store's own errors.
+  /// The proof, which runs on a new store. It throws `ContractViolation` if the backend doesn't do
+  /// its duty, and passes on the store's own errors.
   public let run: @Sendable (StoreUnderTest) throws -> Void
 
   /// Makes a check from its sentence and its proof.

@@ -86,8 +86,9 @@ struct ICalendarGroups {
       uid: entry.uid, [zones.naming(component, of: entry.source)], zones, hasDiary: true)
   }
 
-  /// Returns the group together with the events that continue its series under uids of their own:
-  /// another program's file has them all under the uid of the series. Nil if no event continues it.
+  /// Returns the group together with the events that continue its series under uids of their own.
+  /// In another program's file, all of these events have the uid of the series. Nil if no event
+  /// continues the series.
   func whole(_ group: ICalendarGroup, of event: any PlannedEvent) throws -> ICalendarGroup? {
     guard KeptComponent.continuation(event.details.source) != nil else { return nil }
     var events: [any PlannedEvent] = []

@@ -330,8 +330,8 @@ enum ExactText {
     return properties + [ICalendarProperty("X-TODOCTL-\(name)", value: encoded(text))]
   }
 
-  /// Returns the exact text of a property. An empty TEXT means nil, unless todoctl's own property
-  /// has a text.
+  /// Returns the exact text of a property: the text of todoctl's own property if the two agree,
+  /// otherwise the property's text, or nil if that is empty.
   static func read(_ component: ICalendarComponent, _ name: String) -> String? {
     guard let property = component.first(name) else { return nil }
     return read(component, name, text: property.text)

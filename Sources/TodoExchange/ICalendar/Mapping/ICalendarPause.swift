@@ -32,7 +32,7 @@ struct ICalendarPause {
   }
 
   /// Returns the whole series with the pause; nil if another program has changed the rule since
-  /// todoctl wrote both.
+  /// todoctl wrote the rule and the pause.
   func pausing(_ pattern: DatePattern) -> DatePattern? {
     guard let rule else { return try? pattern.paused(pause) }
     let extra = pattern.set?.extraDates ?? []

@@ -45,8 +45,8 @@ struct PropertiesOnce {
 }
 
 extension ICalendarComponent {
-  /// The properties of an alarm or of a part of a zone that repeat a single-use name with another
-  /// value. The first value is used.
+  /// In an alarm or a part of a VTIMEZONE, the further properties with a name that is allowed once,
+  /// if they differ from the first. The first property is used.
   var repeated: [ICalendarProperty] {
     var once = PropertiesOnce(in: name)
     return properties.filter { property in

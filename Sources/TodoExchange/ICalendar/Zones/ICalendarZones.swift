@@ -85,8 +85,8 @@ package struct ICalendarZones: Sendable {
     return zone
   }
 
-  /// Returns the zone that the name usually means, if it behaves like the definition in these
-  /// years.
+  /// Returns the zone that the name usually means, if it behaves like the definition in the years
+  /// of a question.
   private mutating func usualZone(of definition: Definition, _ question: Question) -> ZoneID? {
     guard let zone = definition.usual else { return nil }
     let isSame = usual[question] ?? definition.agrees(with: zone, on: question.years)
@@ -94,8 +94,8 @@ package struct ICalendarZones: Sendable {
     return isSame ? zone : nil
   }
 
-  /// Returns the zones of a definition in these years. After `maximumAnswers` questions, which no
-  /// real file asks, it returns none.
+  /// Returns the zones of a definition in the years of a question. Each question is worked out only
+  /// once. Beyond `maximumAnswers` questions, more than any real file asks, the answer is empty.
   private mutating func answer(
     of definition: Definition, _ question: Question
   ) -> Definition.Answer {

@@ -111,7 +111,7 @@ extension EventStoreContract {
 }
 
 extension StoreUnderTest {
-  /// Todos around 2025-06-10, a Tuesday.
+  /// Adds todos around 2025-06-10, a Tuesday.
   fileprivate func fillForSearch() throws {
     _ = try add(Sample.schedule("치과 검진", "2025-06-12", at: "15:00", category: "medicine"))
     _ = try add(Sample.schedule("서울치과 예약", "2025-06-14"))
