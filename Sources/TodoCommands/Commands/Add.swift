@@ -8,7 +8,7 @@ struct Add: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "add",
     abstract: Text(
-      "Add a todo in one line, a routine or a diary entry.", "할 일 하나를 한 줄로, 또는 루틴이나 감정일기를 추가해요."),
+      "Add a todo in one line, a routine or a diary entry.", "할 일을 한 줄로 적어 추가해요. 루틴이나 감정일기도 돼요."),
     discussion: Text(
       """
       `todoctl add dentist tomorrow 3pm for 1h @Gangnam '#medicine' '!30m'` is a schedule. Without a \
@@ -372,11 +372,11 @@ extension Session {
       let text = error.explanation
       guard case .unknownCategory(_, let near) = error, let known = text.hint else { throw error }
       let command = "`todoctl category add \(UserText.word(name))`"
-      let adding = Text("\(command) adds it.", "\(command) 하면 새로 생겨요.")
+      let adding = Text("\(command) adds it.", "\(command, .toward) 추가할 수 있어요.")
       let tag = TerminalText.singleLine("#\(name)")
       let title = Text(
         "To keep `\(tag)` in the title, write the title after `--`.",
-        "`\(tag)` 그대로 제목에 두려면 제목을 `--` 뒤에 적어 주세요.")
+        "`\(tag)`까지 제목에 두려면 제목을 `--` 뒤에 적어 주세요.")
       let hints = (near.isEmpty ? [adding] : []) + [known] + (isWord ? [title] : [])
       throw text.advises(hints.joined(separator: " "))
     }

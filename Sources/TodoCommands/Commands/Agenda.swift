@@ -97,7 +97,7 @@ struct List: ListingCommand, DatedCommand {
     commandName: "list",
     abstract: Text(
       "List the todos of a range of days, filtered by kind, category, tags, words or state.",
-      "여러 날의 투두를 종류, 카테고리, 태그, 말, 상태로 골라 보여 줘요."),
+      "여러 날의 투두를 종류, 카테고리, 태그, 검색어, 상태로 골라 보여 줘요."),
     discussion: Text(
       """
       Without dates the list begins today, and covers thirty days. With --unfinished and without \
@@ -171,7 +171,7 @@ struct List: ListingCommand, DatedCommand {
   @Option(
     help: .both(
       "List only what is due within so long, such as 7d, and what is late.",
-      "이만큼 안에 마감인 것과 마감이 지난 것만. 예: 7d.", value: "length"),
+      "이 기간 안에 마감인 것과 마감이 지난 것만. 예: 7d.", value: "length"),
     transform: Parsing.length)
   var due: EventLength?
 
@@ -315,7 +315,7 @@ struct Watch: ParsableCommand {
 
 private struct WatchDay: AsyncParsableCommand, StoreCommand, DatedCommand {
   static let configuration = CommandConfiguration(
-    commandName: "day", abstract: Text("Watch the todos of a day.", "하루의 투두를 지켜봐요."))
+    commandName: "day", abstract: Text("Watch the todos of a day.", "하루의 투두를 계속 보여 줘요."))
 
   @OptionGroup var day: DayArgument
 
@@ -328,7 +328,7 @@ private struct WatchDay: AsyncParsableCommand, StoreCommand, DatedCommand {
 
 private struct WatchWeek: AsyncParsableCommand, StoreCommand, DatedCommand {
   static let configuration = CommandConfiguration(
-    commandName: "week", abstract: Text("Watch the todos of a week.", "한 주의 투두를 지켜봐요."))
+    commandName: "week", abstract: Text("Watch the todos of a week.", "한 주의 투두를 계속 보여 줘요."))
 
   @OptionGroup var week: WeekArgument
   @OptionGroup var global: GlobalOptions

@@ -12,7 +12,7 @@ struct CategoryCommand: ParsableCommand {
     abstract: Text("List, add, change and delete categories.", "카테고리를 보여 주고, 추가하고, 바꾸고, 삭제해요."),
     discussion: Text(
       "`todoctl category` lists all, and `todoctl category kitchen` shows one as a project.",
-      "`todoctl category`는 모두를, `todoctl category 주방`은 하나를 프로젝트로 보여 줘요."),
+      "`todoctl category`는 전체 목록을, `todoctl category 주방`은 하나를 프로젝트로 보여 줘요."),
     subcommands: [
       CategoryList.self, CategoryShow.self, CategoryAdd.self, CategoryEditing.self,
       CategoryDelete.self,

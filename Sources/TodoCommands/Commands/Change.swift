@@ -186,14 +186,14 @@ struct Move: AsyncParsableCommand, TodoCommand {
       """
       옮겨 갈 날은 투두 뒤에 적고, 시각도 바꾸려면 함께 적어요: `todoctl move 치과 금요일 오후 \
       3시`. 반복 일정이나 루틴은 하루만 옮겨도 같은 반복에 남아요. --on이 없으면 그 투두의 \
-      날을, 반복이면 오늘이나 지난 하루를 옮겨요. 제목으로 적으면 오늘 할 일이나 지난 투두에서 \
+      날을, 반복이면 오늘이나 밀린 하루를 옮겨요. 제목으로 적으면 오늘 할 일이나 지난 투두에서 \
       하나를, 없으면 그런 제목이 하나뿐인 하루짜리 투두를 찾아요. 완료한 투두는 물어본 뒤에만 옮겨요.
       """))
 
   @OptionGroup var todos: DueTodoArguments
 
   @Option(
-    help: .both("The day to move.", "옮길 날.", value: "date"),
+    help: .both("The day to move.", "옮기기 전 날짜.", value: "date"),
     transform: Parsing.date)
   var on: DateArgument?
 
@@ -256,8 +256,8 @@ struct Move: AsyncParsableCommand, TodoCommand {
     guard let target else {
       let line = CommandAdvice.line("todoctl \(Self._commandName)", words)
       throw ValidationError(
-        Text("The day to move it to is missing.", "옮겨 갈 날이 없어요."),
-        hint: Text("Write the day after the todo: `\(line) fri`", "투두 뒤에 적어 주세요: `\(line) 금요일`"))
+        Text("The day to move it to is missing.", "어느 날로 옮길지 적어 주세요."),
+        hint: Text("Write the day after the todo: `\(line) fri`", "날짜는 투두 뒤에 적어요: `\(line) 금요일`"))
     }
     return (names, target, typed)
   }

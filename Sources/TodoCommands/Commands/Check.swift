@@ -120,7 +120,7 @@ extension StoreProblem {
     case .structure: Text("SQLite's integrity check", "SQLite의 무결성 검사")
     case .danglingReference: Text("references to missing rows", "없는 행을 가리키는 참조")
     case .orphan: Text("rows of missing todos", "없는 투두의 행")
-    case .incompleteEvent: Text("todos without the fields of their kind", "종류의 항목이 빠진 투두")
+    case .incompleteEvent: Text("todos without the fields of their kind", "그 종류에 필요한 항목이 빠진 투두")
     case .unknownKind:
       Text(
         "todos of kinds that this todoctl doesn't know",
@@ -213,7 +213,7 @@ extension SalvageOutcome {
         "이름이 같은 앞의 것과 합친 카테고리")
     case .categoryMadeAnew: Text("recreated categories", "다시 만든 카테고리")
     case .underNewCategory: Text("kept, under a recreated category", "다시 만든 카테고리에 남김")
-    case .keptWithoutPart: Text("kept, without the lost fields of their kind", "잃은 종류의 항목 없이 남김")
+    case .keptWithoutPart: Text("kept, without the lost fields of their kind", "그 종류의 항목은 잃은 채로 남김")
     case .renumbered: Text("kept, with a new id", "새 번호로 남김")
     case .identityMadeAnew: Text("a new identity, since the old one is lost", "옛것을 잃어 새로 만든 식별자")
     case .leftFolder:

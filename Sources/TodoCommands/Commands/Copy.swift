@@ -10,7 +10,7 @@ struct Copy: StoreCommand {
   static let configuration = CommandConfiguration(
     commandName: "copy",
     abstract: Text(
-      "Copy a whole store to another place, such as a server.", "저장소를 통째로 다른 곳에, 이를테면 서버에 복사해요."),
+      "Copy a whole store to another place, such as a server.", "저장소를 통째로 서버 같은 다른 곳에 복사해요."),
     discussion: Text(
       """
       FROM and TO are paths of stores, or addresses of stores on a server. The copy has \

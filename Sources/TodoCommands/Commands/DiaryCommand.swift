@@ -17,7 +17,7 @@ struct DiaryCommand: ParsableCommand {
       things`. `stats week --by emotion` counts emotions.
       """,
       """
-      `todoctl diary`는 최근 일기를 보여 주고, `todoctl diary 평온 산책했다`는 하나를 써요. \
+      `todoctl diary`는 최근 일기를 보여 주고, `todoctl diary 평온 산책했다`는 새 일기를 써요. \
       명령의 이름으로 시작하는 글은 `--` 뒤에 적어요: `todoctl diary -- list에 적을 것`. \
       `stats week --by emotion`은 감정을 집계해요.
       """),
@@ -118,7 +118,7 @@ private struct DiaryCalendar: ListingCommand, DatedCommand {
     abstract: Text("Show the moods of a month as a calendar.", "한 달의 기분을 달력으로 보여 줘요."),
     discussion: Text(
       "Each day has the mean of its moods, from −3 to +3, and its most frequent emotion.",
-      "날마다 기분의 평균(−3부터 +3)과 가장 잦은 감정이 있어요."))
+      "날마다 기분의 평균(−3부터 +3)과 가장 많이 느낀 감정을 보여 줘요."))
 
   @Argument(
     parsing: .allUnrecognized,

@@ -136,7 +136,7 @@ private struct EmotionEditing: StoreCommand {
 private struct EmotionDelete: StoreCommand {
   static let configuration = CommandConfiguration(
     commandName: "delete",
-    abstract: Text("Delete an emotion of your own that no entry has.", "아무 일기에도 없는 내 감정을 지워요."))
+    abstract: Text("Delete an emotion of your own that no entry has.", "어느 일기에도 없는 내 감정을 삭제해요."))
 
   @Argument(help: .both("The emotion.", "감정.", value: "emotion"))
   var name: String
@@ -174,7 +174,7 @@ extension CommandError {
     return .usage(
       Text(
         "\(entries) the emotion \(name), so it can't be deleted.",
-        "일기 \(uses)개에 있는 감정은 지울 수 없어요: \(name)"),
+        "일기 \(uses)개에 있는 감정은 삭제할 수 없어요: \(name)"),
       hint: Text(
         "`todoctl diary list --emotion \(emotion.rawValue)` lists these entries.",
         "`todoctl diary list --emotion \(emotion.rawValue)`에서 볼 수 있어요."))

@@ -79,15 +79,15 @@ struct NewDiaryEntry: ParsableArguments {
     opens if the command runs in a terminal.
     """,
     """
-    첫 단어는 `todoctl diary 평온 강가를 걸었다`처럼 감정의 온전한 이름일 수 있고, `평온,사랑`처럼 쉼표로 \
-    여럿을 적을 수도 있어요. `뿌듯`처럼 비슷한 말이나 이모지도 감정이 되고, 글에도 남아요. 아니면 모두 글이고 감정은 없어요. \
+    첫 단어로는 `todoctl diary 평온 강가를 걸었다`처럼 감정의 온전한 이름을 적을 수 있고, `평온,사랑`처럼 쉼표로 \
+    여럿을 적어도 돼요. `뿌듯`처럼 비슷한 말이나 이모지도 감정이 되고, 글에도 남아요. 아니면 모두 글이고 감정은 없어요. \
     `어제 22시: …`처럼 콜론이 붙은 시각은 --at과 같고, 앞에 `diary`가 없어도 돼요. `--` 뒤와 따옴표로 묶은 글은 \
-    글일 뿐이에요. 맨 뒤의 `-`는 표준 입력의 글이에요. 글이 없으면 터미널에서는 편집기가 열려요.
+    글로만 읽어요. 맨 뒤의 `-`는 표준 입력의 글이에요. 글이 없으면 터미널에서는 편집기가 열려요.
     """)
 
   @Argument(
     parsing: .allUnrecognized,
-    help: .both("The emotions, if they are the first word, and the text.", "감정(첫 단어면)과 글."))
+    help: .both("The emotions, if they are the first word, and the text.", "글. 감정은 첫 단어로 적어요."))
   var words: [String] = []
 
   @OptionGroup var feeling: FeelingOptions
@@ -262,7 +262,7 @@ extension Session {
     if environment.canAsk, environment.isTerminal { return true }
     guard !emotions.isEmpty else {
       throw CommandError.usage(
-        Text("The entry says nothing.", "일기에 아무 말도 없어요."),
+        Text("The entry says nothing.", "일기가 비어 있어요."),
         hint: Text(
           "Give it an emotion or a text: `todoctl diary calm A walk`",
           "감정이나 글을 적어 주세요: `todoctl diary 평온 산책했다`")

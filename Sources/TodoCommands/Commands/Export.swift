@@ -40,7 +40,7 @@ struct Export: StoreCommand {
       taskwarrior or toduck.
       """,
       """
-      이름이 정하지 않을 때의 형식: jsonl, csv, ics, vdir, md, todotxt, taskwarrior, toduck.
+      파일 이름으로 알 수 없을 때의 형식: jsonl, csv, ics, vdir, md, todotxt, taskwarrior, toduck.
       """, value: "name"), completion: Completions.exportFormats)
   var format: String?
 

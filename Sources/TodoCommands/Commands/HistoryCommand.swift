@@ -8,7 +8,7 @@ struct Undo: StoreCommand {
   static let configuration = CommandConfiguration(
     commandName: "undo",
     abstract: Text(
-      "Take back what was done last, or one entry of the history.", "마지막으로 한 일이나, 기록에 있는 하나를 되돌려요."),
+      "Take back what was done last, or one entry of the history.", "마지막으로 한 일이나 기록에서 고른 일을 되돌려요."),
     discussion: Text(
       """
       `todoctl undo` takes back the newest change, `todoctl undo 3` the newest three, all or \
@@ -54,7 +54,7 @@ struct Undo: StoreCommand {
 struct Redo: StoreCommand {
   static let configuration = CommandConfiguration(
     commandName: "redo",
-    abstract: Text("Bring back what was undone last.", "마지막에 되돌린 것을 다시 실행해요."),
+    abstract: Text("Bring back what was undone last.", "마지막으로 되돌린 것을 다시 실행해요."),
     discussion: Text(
       """
       `todoctl redo 3` brings back what the newest three undos took back, all or none. Once \

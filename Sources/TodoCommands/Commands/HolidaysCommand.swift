@@ -12,7 +12,7 @@ struct HolidaysCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "holidays",
     abstract: Text(
-      "List, add, update and remove public holidays.", "공휴일을 보여 주고, 추가하고, 갱신하고, 지워요."),
+      "List, add, update and remove public holidays.", "공휴일을 보여 주고, 추가하고, 갱신하고, 삭제해요."),
     discussion: Text(
       """
       Holidays are events of a category, five years ahead, and lists show them beside the date. \

@@ -125,7 +125,7 @@ struct Import: StoreCommand {
       project becomes the category of its name.
       """,
       """
-      프로젝트(목록)나 태그의 카테고리. 예: project:Home=house, tag:urgent=work. \
+      프로젝트(목록)나 태그를 넣을 카테고리. 예: project:Home=house, tag:urgent=work. \
       Home=house는 둘 다예요. 하나마다 한 번씩 적어요. 없으면 프로젝트 이름의 카테고리가 \
       돼요.
       """, value: "label=category"),

@@ -28,7 +28,7 @@ struct PauseCommand: TodoCommand {
   var words: [String]
 
   @Option(
-    help: .both("The first day off (default: today).", "쉬는 첫 날 (기본: 오늘).", value: "date"),
+    help: .both("The first day off (default: today).", "쉬는 첫날 (기본: 오늘).", value: "date"),
     transform: Parsing.date)
   var from: DateArgument?
 

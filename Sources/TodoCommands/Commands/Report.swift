@@ -105,7 +105,7 @@ struct ReportOptions: ParsableArguments {
 
   @Flag(
     help: .both(
-      "Let a card show names of todos and moods.", "카드에 투두의 이름과 기분도 보여 줘요."))
+      "Let a card show names of todos and moods.", "카드에 투두의 제목과 기분도 보여 줘요."))
   var names = false
 
   @OptionGroup var global: GlobalOptions

@@ -160,7 +160,7 @@ struct Verify: StoreCommand {
       failures.count == 1 ? Failure(first).explanation.says(several.message) : several
     let list = all && files.count == 1 ? "`todoctl backup list \(typed(files[0]))`" : nil
     throw explanation.advises(
-      list.map { Text("\($0) shows the state of each backup.", "백업마다 상태는 \($0)에서 볼 수 있어요.") }
+      list.map { Text("\($0) shows the state of each backup.", "백업별 상태는 \($0)에서 볼 수 있어요.") }
         ?? explanation.hint)
   }
 

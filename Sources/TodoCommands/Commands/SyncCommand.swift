@@ -69,7 +69,7 @@ private struct InitSync: StoreCommand {
       which is made if it isn't there. With --plain whoever sees the folder can read it.
       """,
       """
-      Syncthing, Dropbox, iCloud Drive, git, USB 메모리처럼 옮겨 다니는 폴더를 적어요. 거기 쓰는 \
+      Syncthing, Dropbox, iCloud Drive, git, USB 메모리로 기기 사이를 오가는 폴더를 적어요. 거기 쓰는 \
       것은 암호문구로 암호화하고, 암호문구는 여기와 `sync join`에서 물어요. 잊으면 되찾을 길이 \
       없어요. --key를 쓰면 파일에 든 키로 암호화하고, 파일이 없으면 만들어요. --plain이면 폴더를 \
       보는 누구나 읽을 수 있어요.
@@ -187,7 +187,7 @@ struct SecretOptions: ParsableArguments {
 
   @Option(
     help: .both(
-      "What this device is called (default: the machine's name).", "이 기기의 이름 (기본: 기계 이름).",
+      "What this device is called (default: the machine's name).", "이 기기의 이름 (기본: 컴퓨터 이름).",
       value: "name"))
   var name: String?
 

@@ -9,7 +9,7 @@ import TodoText
 struct TallyCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "tally",
-    abstract: Text("Count with two counters, blue and red.", "파랑과 빨강 두 가지를 집계해요."),
+    abstract: Text("Count with two counters, blue and red.", "파랑과 빨강 두 집계로 수를 세요."),
     subcommands: [TallyTap.self, TallyShow.self, TallyReset.self],
     defaultSubcommand: TallyShow.self
   )

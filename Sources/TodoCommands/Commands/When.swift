@@ -11,10 +11,10 @@ struct When: StoreCommand, DatedCommand {
     commandName: "when",
     abstract: Text(
       "Show what a date, a time, a repetition or a whole todo in words means.",
-      "날짜, 시각, 반복, 투두를 적은 말을 어떤 뜻으로 읽는지 보여 줘요."),
+      "적은 글을 어떤 날짜, 시각, 반복, 투두로 읽는지 보여 줘요."),
     discussion: Text("It needs no store, and changes nothing.", "저장소가 없어도 되고, 아무것도 바꾸지 않아요."))
 
-  @Argument(help: .both("The words, such as next tue 3pm.", "말. 예: 다음 주 화요일 오후 3시."))
+  @Argument(help: .both("The words, such as next tue 3pm.", "읽어 볼 글. 예: 다음 주 화요일 오후 3시."))
   var text: [String]
 
   @OptionGroup var global: GlobalOptions

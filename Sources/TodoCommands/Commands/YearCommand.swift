@@ -10,7 +10,7 @@ struct YearCommand: ListingCommand, DatedCommand {
     commandName: "year",
     abstract: Text(
       "Show a year as a map of its days, or of those of a routine.",
-      "한 해를 날마다의 색으로 보여 줘요. 루틴 하나만 볼 수도 있어요."),
+      "한 해를 날짜별 색으로 보여 줘요. 루틴 하나만 볼 수도 있어요."),
     discussion: Text(
       """
       Darker days have more finished todos. Add the words or id of a routine to see the days on \
@@ -106,7 +106,7 @@ struct YearCommand: ListingCommand, DatedCommand {
       throw ValidationError(
         Text(
           "A map shows one routine. `todoctl year` shows all todos.",
-          "지도는 루틴 하나만 보여 줘요. `todoctl year`에는 모든 투두가 있어요."))
+          "한 번에 루틴 하나만 볼 수 있어요. `todoctl year`에는 모든 투두가 있어요."))
     }
     let (today, last) = (try context.today, year.days.upperBound)
     let streak = RoutineStreak(

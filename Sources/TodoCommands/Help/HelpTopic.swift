@@ -55,7 +55,7 @@ extension HelpTopic {
         (Text(verbatim: "90m, 1h30m, 2시간"), Text("a length", "길이")),
         (
           Text(verbatim: "10m, 1h, 1d, 30분"),
-          Text("how long before the start an alarm goes off", "알림이 시작 얼마 전에 울릴지")
+          Text("how long before the start an alarm goes off", "시작하기 얼마 전에 알림이 울릴지")
         ),
         (Text(verbatim: "2026-W47, 2026-11, 지난달"), Text("a week, a month", "한 주, 한 달")),
       ])
@@ -126,7 +126,7 @@ extension HelpTopic {
       [
         Text(
           "A todo has one category; todos without one are in “none”. `todoctl category` lists them, with their colors.",
-          "투두마다 카테고리가 하나 있어요. “none”은 카테고리를 정하지 않은 투두에 쓰여요. `todoctl category`로 색과 함께 볼 수 있어요."),
+          "투두마다 카테고리가 하나 있어요. “없음”은 카테고리를 정하지 않은 투두에 쓰여요. `todoctl category`로 색과 함께 볼 수 있어요."),
         Text(
           "The categories of a new store have names in both languages, and either may be typed: pencil is 공부. `category edit NAME --name NEW` renames one for all its todos.",
           "새 저장소의 카테고리는 영어와 한국어 이름이 있고, 어느 쪽으로 적어도 돼요(pencil은 공부). `category edit 이름 --name 새이름`으로 바꾼 이름은 그 카테고리의 모든 투두에 적용돼요."
@@ -220,7 +220,7 @@ extension ExitStatus {
       Text(
         "the request can't be met: an unknown id, a date that has no occurrence, an answer of no",
         "할 수 없는 요청이에요: 없는 번호, 투두가 없는 날, 물음에 아니요라고 답함")
-    case .usage: Text("the command line is wrong", "명령줄이 틀렸어요")
+    case .usage: Text("the command line is wrong", "명령을 잘못 적었어요")
     case .badData:
       Text(
         "a file's content is wrong: nothing of an input was stored, a backup has changed, or a damaged store was saved in part",

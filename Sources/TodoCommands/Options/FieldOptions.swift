@@ -77,7 +77,7 @@ struct FieldOptions: ParsableArguments {
     name: [.customLong("tag"), .customLong("tags")], parsing: .unconditionalSingleValue,
     help: .both(
       "Add a tag with +garden, remove one with -garden; garden,home alone replaces all tags.",
-      "+정원은 태그를 더하고 -정원은 빼요. 정원,집처럼 적으면 모든 태그를 대신해요.", value: "tags"),
+      "+정원은 태그를 더하고 -정원은 빼요. 정원,집처럼 적으면 태그를 모두 바꿔요.", value: "tags"),
     transform: Parsing.tagChange)
   var tag: [ListChange<Tag>] = []
 
@@ -97,7 +97,7 @@ struct FieldOptions: ParsableArguments {
     parsing: .unconditionalSingleValue,
     help: .both(
       "Add an alarm with +1h, remove one with -1h; 1d,1h alone replaces all alarms.",
-      "+1h는 알림을 더하고 -1h는 빼요. 1d,1h처럼 적으면 모든 알림을 대신해요.", value: "alarms"),
+      "+1h는 알림을 더하고 -1h는 빼요. 1d,1h처럼 적으면 알림을 모두 바꿔요.", value: "alarms"),
     transform: Parsing.alarmChange)
   var alarm: [ListChange<Alarm>] = []
 
@@ -120,7 +120,7 @@ struct FieldOptions: ParsableArguments {
 
   @Option(
     name: .shortAndLong,
-    help: .both("The note, in the place of the old one.", "메모. 전의 메모를 대신해요.", value: "text"))
+    help: .both("The note, in the place of the old one.", "메모. 있던 메모를 바꿔요.", value: "text"))
   var memo: String?
 
   @Option(help: .both("A line to add to the note.", "메모에 덧붙일 줄.", value: "text"))

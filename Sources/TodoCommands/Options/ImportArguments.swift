@@ -23,7 +23,7 @@ struct MoodMap {
         throw ValidationError(
           Text(
             "“\(pair)” is not of the form MOOD=EMOTION, such as rad=happiness.",
-            "“\(pair)”: 기분=감정이 아니에요. 예: rad=happiness."))
+            "“\(pair)”: 기분=감정 형식이 아니에요. 예: rad=happiness."))
       }
       guard words.updateValue(parts[1], forKey: parts[0].lowercased()) == nil else {
         throw ValidationError(
@@ -112,7 +112,7 @@ struct CategoryRule {
     ValidationError(
       Text(
         "“\(text)” is not of the form LABEL=CATEGORY, such as project:Home=house.",
-        "“\(text)”: 이름표=카테고리가 아니에요. 예: project:Home=house."))
+        "“\(text)”: 이름표=카테고리 형식이 아니에요. 예: project:Home=house."))
   }
 }
 

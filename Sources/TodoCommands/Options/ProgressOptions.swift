@@ -7,13 +7,13 @@ struct ProgressOptions: ParsableArguments {
   @Option(
     help: .both(
       "When to show a bar for work of more than half a second; auto means at a terminal.",
-      "0.5초 넘게 걸리는 일의 진행 막대. auto는 터미널에서만이에요."))
+      "0.5초 넘게 걸리는 일의 진행 막대. auto는 터미널에서만 보여 줘요."))
   var progress: ProgressChoice = .auto
 
   @Flag(
     help: .both(
       "Report progress on standard error as JSON, an object on each line, for programs.",
-      "진행 상황을 표준 오류에 한 줄에 JSON 하나씩 써요. 프로그램이 읽어요."))
+      "프로그램이 읽을 진행 상황을 한 줄에 JSON 하나씩 표준 오류에 써요."))
   var jsonProgress = false
 
   func validate() throws {

@@ -188,14 +188,15 @@ extension TodoArgument {
 struct PastDayOptions: ParsableArguments {
   @Option(
     help: .both(
-      "The day. A weekday means today, or the last one.", "날. 요일은 오늘이나 지난 그 요일이에요.", value: "date"),
+      "The day. A weekday means today, or the last one.", "날짜. 요일을 적으면 오늘이나 지난 그 요일이에요.",
+      value: "date"),
     transform: Parsing.date)
   var on: DateArgument?
 
   @Flag(
     help: .both(
       "Allow a day after today. A weekday then means today, or the next one.",
-      "오늘 뒤의 날도 돼요. 그러면 요일은 오늘이나 다음 그 요일이에요."))
+      "오늘 뒤의 날도 돼요. 그러면 요일은 오늘이나 다음에 오는 그 요일이에요."))
   var ahead = false
 
   /// Returns the date of a day that was typed.

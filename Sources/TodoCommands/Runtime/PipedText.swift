@@ -49,7 +49,7 @@ struct PipedText {
     CommandError.usage(
       Text(
         "Standard input has a text, but the command has no `-` to read it.",
-        "표준 입력에 글이 있지만 쓰라는 표시(`-`)가 없어요."),
+        "표준 입력에 글이 있지만 읽으라는 표시(`-`)가 없어요."),
       hint: Text("To write the text as an entry: `todoctl diary -`", "그 글을 쓰려면 `todoctl diary -`"))
   }
 }

@@ -306,7 +306,7 @@ struct SystemZone {
     throw CommandError.usage(
       Text(
         "The system's time zone, \(Self.systemFile), matches no zone of the IANA database.",
-        "시스템의 시간대 \(Self.systemFile), IANA 데이터베이스에 이런 시간대가 없어요."),
+        "시스템의 시간대(\(Self.systemFile))가 IANA 데이터베이스에 없어요."),
       hint: Text(
         "Set one with `todoctl config set time-zone Asia/Seoul`, or in the variable TZ.",
         "`todoctl config set time-zone Asia/Seoul`이나 변수 TZ로 정해 주세요."))

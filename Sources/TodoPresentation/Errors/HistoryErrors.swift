@@ -50,7 +50,7 @@ extension HistoryError: ExplainedError {
     case .conflict(let conflict):
       ErrorKind.historyConflict.says(
         "Entry \(conflict.entry) can't be taken back: \(conflict.words(isAlone: true)). Nothing was changed.",
-        "\(conflict.entry)번을 되돌릴 수 없어 아무것도 하지 않았어요. \(conflict.words(isAlone: true))."
+        "기록 \(conflict.entry)번을 되돌릴 수 없어 아무것도 하지 않았어요. \(conflict.words(isAlone: true))."
       ).advises(conflict.hint)
     }
   }
@@ -65,7 +65,7 @@ extension HistoryConflict {
     let by = since.map {
       Text(
         "by entry \($0.number) (\(Text.action($0.action)))",
-        " \($0.number)번(\(Text.action($0.action)))에서")
+        " 기록 \($0.number)번(\(Text.action($0.action)))에서")
     }
     let later =
       by.map { Text("\(isAlone ? "later, " : "")\($0)", "그 뒤에\($0)") } ?? Text("later", "그 뒤에")
@@ -76,7 +76,7 @@ extension HistoryConflict {
       Text(
         "the \(Text.historyField(field)) of \(name) was changed \(later)",
         "\(name): \(later) 바뀌었어요(\(Text.historyField(field)))")
-    case .removed: Text("\(name) was deleted \(later)", "\(name): \(later) 삭제되었어요")
+    case .removed: Text("\(name) was deleted \(later)", "\(name): \(later) 삭제됐어요")
     case .taken:
       Text(
         "\(name), or another with its name or its uid, was made again\(by.map { ", " + $0 } ?? .empty)",

@@ -136,7 +136,7 @@ extension ImportProblem: ExplainedError {
       ).advises(
         "Give it a \(self.field ?? "DUE") in the file, or add it with "
           + "`todoctl add schedule \(title.map(ShellText.word)) --on DATE`.",
-        "파일에서 \(self.field ?? "DUE") 값을 주거나 "
+        "파일에서 \(self.field ?? "DUE") 값을 적거나 "
           + "`todoctl add schedule \(title.map(ShellText.word)) --on DATE`로 추가해 주세요.")
     case .notByDays:
       bad.says(

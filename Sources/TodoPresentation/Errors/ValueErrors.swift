@@ -63,7 +63,7 @@ extension ValueError: ExplainedError {
         "이 투두에는 날짜가 없어서 시각(\(time))을 쓸 수 없어요."
       ).advises(
         "Give a day with `--on tomorrow`, or a due with `--due 'tomorrow \(time)'`.",
-        "`--on 내일`로 날짜를 주거나, `--due '내일 \(time)'`처럼 마감을 적어 주세요.")
+        "`--on 내일`로 날짜를 정하거나, `--due '내일 \(time)'`처럼 마감을 적어 주세요.")
     case .dueNeedsSingleDay(let due):
       invalid.says(
         "A todo with several dates can't also have a due (\(due)).",
@@ -180,7 +180,7 @@ extension Text {
     case .emotion: Text("an emotion", "감정")
     case .emotionName: Text("a name of an emotion", "감정 이름")
     case .moodScore: Text("a mood", "기분")
-    case .face: Text("a face", "얼굴")
+    case .face: Text("a face", "이모지")
     case .tag: Text("a tag", "태그")
     case .length: Text("a length of time", "시간 길이")
     case .zone: Text("a time zone", "시간대")
@@ -258,7 +258,7 @@ extension ValueForm {
     case .week:
       Text(
         "Write it as 2026-W47, or as any date in the week, such as 2026-11-21.",
-        "2026-W47, 또는 그 주의 아무 날짜로 적어 주세요. 예: 2026-11-21")
+        "2026-W47처럼, 또는 그 주의 아무 날짜로 적어 주세요. 예: 2026-11-21")
     case .weekday:
       Text(
         "Write days as mon,tue,wed,thu,fri,sat,sun, such as `--days mon,wed`.",
@@ -270,15 +270,15 @@ extension ValueForm {
     case .month:
       Text(
         "Write it as 2026-11, or as any date in the month, such as 2026-11-21.",
-        "2026-11, 또는 그달의 아무 날짜로 적어 주세요. 예: 2026-11-21")
+        "2026-11처럼, 또는 그달의 아무 날짜로 적어 주세요. 예: 2026-11-21")
     case .quarter:
       Text(
         "Write it as 2026-Q4, or as any date in the quarter, such as 2026-11-21.",
-        "2026-Q4, 또는 그 분기의 아무 날짜로 적어 주세요. 예: 2026-11-21")
+        "2026-Q4처럼, 또는 그 분기의 아무 날짜로 적어 주세요. 예: 2026-11-21")
     case .year:
       Text(
         "Write it as 2026, or as any date in the year, such as 2026-11-21.",
-        "2026, 또는 그해의 아무 날짜로 적어 주세요. 예: 2026-11-21")
+        "2026처럼, 또는 그해의 아무 날짜로 적어 주세요. 예: 2026-11-21")
     case .alarm:
       Text(
         "Write a length before the start, such as 10m, 1h or 1d; a time, such as 9am; or both: 1d 9am.",
@@ -314,7 +314,7 @@ extension ValueForm {
       Text(
         "Choose from \(Text.numberedEmotions(Emotion.standard)), or your own: "
           + "`todoctl diary emotion list`",
-        "다음이나 내 감정(`todoctl diary emotion list`)에서 골라 주세요: "
+        "다음 감정이나 내 감정(`todoctl diary emotion list`)에서 골라 주세요: "
           + "\(Text.numberedEmotions(Emotion.standard))")
     case .emotionName:
       Text(

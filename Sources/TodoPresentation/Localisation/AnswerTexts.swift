@@ -70,7 +70,7 @@ extension Text {
       Text(
         "Delete \(some)\(todos.contains(where: \.isRepeating) ? " with all their days" : "")"
           + "\(kept(finished)): \(names)?",
-        "투두 \(todos.count)개를 \(todos.contains(where: \.isRepeating) ? "모든 날짜까지 " : "")"
+        "투두 \(todos.count)개를 \(todos.contains(where: \.isRepeating) ? "모든 날짜와 함께 " : "")"
           + "삭제할까요?\(kept(finished)) \(names)")
     case .only(let date):
       Text(

@@ -30,7 +30,7 @@ extension Text {
   static var editorComments: Text {
     Text(
       "Lines that begin with # are comments. An empty field has no value.",
-      "#으로 시작하는 줄은 주석이에요. 비워 둔 항목은 값이 없는 거예요.")
+      "#으로 시작하는 줄은 주석이에요. 비워 둔 항목에는 값이 없어요.")
   }
 
   /// The comment above the last field, which may have several lines.

@@ -136,7 +136,7 @@ extension FindingWords {
     switch finding.insight {
     case FinishedOne.name:
       Text(
-        "\(self["todo"]) is done (\(self["day"])).", "\(self["todo"]) 완료! (\(self["day"]))")
+        "\(self["todo"]) is done (\(self["day"])).", "\(self["day"]), \(self["todo"]) 완료!")
     case KeptSome.name:
       Text(
         "\(self["routine"]): done \(self["finished"]) of \(self["due"]) times.",
@@ -162,7 +162,7 @@ extension FindingWords {
         ? Text("\(self["finished"]) done in all.", "모두 \(self["finished"])개를 완료했어요.")
         : Text(
           "\(self["finished"]) done in all, \(self["unplanned"]) of them unplanned.",
-          "모두 \(self["finished"])개를 완료했어요. 그중 \(self["unplanned"])개는 계획에 없던 거예요.")
+          "모두 \(self["finished"])개를 완료했어요. 그중 \(self["unplanned"])개는 계획에 없던 일이에요.")
     default: nil
     }
   }
@@ -267,7 +267,7 @@ extension FindingWords {
       if has("due") {
         Text(
           "\(self["todo"]) was due on \(self["due"]). Do it, move it or drop it?",
-          "\(self["todo"]): 마감일(\(self["due"]))이 지났어요. 하거나, 옮기거나, 지워 볼까요?")
+          "\(self["todo"]): 마감이 \(self["due"])까지였어요. 하거나, 옮기거나, 지워 볼까요?")
       } else {
         Text(
           "\(self["todo"]) has waited since \(self["day"]). Do it, move it or drop it?",

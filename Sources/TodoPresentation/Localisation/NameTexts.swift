@@ -31,7 +31,7 @@ extension Text {
   public static func fieldName(_ field: EventField) -> Text {
     switch field {
     case .id: Text("id", "번호")
-    case .uid: Text("uid", "고유 식별자")
+    case .uid: Text("uid", "uid")
     case .kind: Text("kind", "종류")
     case .title: Text("title", "제목")
     case .category: Text("category", "카테고리")
