@@ -31,7 +31,7 @@ extension SyncFolderError: ExplainedError {
       ErrorKind.notAFolder.says(
         "There is no folder \(quoted(path)).", "\(quoted(path)) 폴더가 없어요."
       ).advises(
-        "Is its disk mounted, or has it moved? `todoctl sync leave` leaves a folder that is gone.",
+        "Check the path. Is its disk mounted? If this store syncs with a folder that is gone: `todoctl sync leave`",
         "디스크가 연결됐는지, 폴더를 옮기지 않았는지 봐 주세요. 없어진 폴더와는 `todoctl sync leave`로 연결을 끊을 수 있어요.")
     case .notAFolder(let path):
       ErrorKind.notAFolder.says("\(quoted(path)) is not a folder.", "\(quoted(path)): 폴더가 아니에요.")

@@ -131,13 +131,13 @@ extension PhraseReader {
 }
 
 extension [Word] {
-  /// Whether the words are days such as `thu to sun`, which are in one week. Monday to Friday are
-  /// the working days.
+  /// Whether the words are days such as `thu to sun`, `fri until sun` or 금요일 일요일까지, which are in
+  /// one week. Monday to Friday are the working days.
   fileprivate var areDaysOfOneWeek: Bool {
-    guard count == 3, self[1].meaning == .through, let first = self[0].meaning.weekday,
-      let last = self[2].meaning.weekday
-    else { return false }
-    return (first, last) != (.monday, .friday)
+    let days = compactMap(\.meaning.weekday)
+    guard count == 3, days.count == 2 else { return false }
+    return self[1].meaning == .until || self[2].meaning == .upTo
+      || self[1].meaning == .through && (days[0], days[1]) != (.monday, .friday)
   }
 }
 

@@ -370,7 +370,10 @@ extension RepeatReader {
     guard rest.first == .unit(.week) || rest.first == .cadence(.week) else { return nil }
     rest.removeFirst()
     if rest.first == .per { rest.removeFirst() }
-    guard let (count, length) = RepeatReader.times(rest), count <= 7 else { return nil }
+    // 1주 10일 is a length.
+    guard let (count, length) = RepeatReader.times(rest),
+      count <= 7 || rest.dropFirst().first == .times
+    else { return nil }
     return (count, rest.startIndex + length)
   }
 

@@ -212,7 +212,7 @@ struct WordsDocumentTests {
     "the month comes first if todoctl's language is Korean.",
     "",
     "todoctl asks about `sat and sun` and 토요일 일요일, which may mean once each or every week. `mwf`, `tue/thu`, `tuesdays`, 월수금",
-    "and `every` repeat, and `fri-sun` occurs once.",
+    "and `every` repeat, and `fri-sun` and `fri until sun` occur once.",
     "",
     "`by friday`, `by friday 5pm`, `before friday`, `deadline friday`, `until friday`, `within 3 days`, `due:friday`, 금요일까지",
     "and 3일 안에 set the due, not the day: `report wed by friday` has both. After a first date, 부터 or a repetition, `until`",

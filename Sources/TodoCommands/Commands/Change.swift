@@ -254,10 +254,14 @@ struct Move: AsyncParsableCommand, TodoCommand {
     }
     let names = try TodoNames(typed: words)
     guard let target else {
-      let line = CommandAdvice.line("todoctl \(Self._commandName)", words)
+      let line = { CommandAdvice.line("todoctl \(Self._commandName)", $0) }
+      let usual = line(words)
+      let meant = words.count > 1 ? words.last.flatMap { nearDateWords(of: $0).first } : nil
+      let near = meant.map { line(Array(words.dropLast()) + [$0]) }
       throw ValidationError(
         Text("The day to move it to is missing.", "어느 날로 옮길지 적어 주세요."),
-        hint: Text("Write the day after the todo: `\(line) fri`", "날짜는 투두 뒤에 적어요: `\(line) 금요일`"))
+        hint: (near.map { Text("Did you mean `\($0)`? ", "혹시 `\($0)`인가요? ") } ?? .empty)
+          + Text("Write the day after the todo: `\(usual) fri`", "날짜는 투두 뒤에 적어요: `\(usual) 금요일`"))
     }
     return (names, target, typed)
   }

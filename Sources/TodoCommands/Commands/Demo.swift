@@ -50,7 +50,10 @@ struct Demo: StoreCommand {
       today: try context.today, zone: try context.zone, language: context.language,
       makeUID: session.makeUID)
     try session.createStore()
-    try session.store().writeAndWait(session.note("demo")) { try life.add(to: $0) }
+    let store = try session.store()
+    try store.writeAndWait(session.note("demo")) { try life.add(to: $0) }
+    // An undo in the new store would take back everything.
+    try store.writeAndWait(session.note("demo")) { try $0.pruneHistory(before: .max) }
     if global.json {
       return try Output.write(Envelope.of([("store", ["path": .string(session.storePath)])]))
     }

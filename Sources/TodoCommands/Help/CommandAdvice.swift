@@ -44,6 +44,9 @@ enum CommandAdvice {
     "tag": "--tag", "remind": "--alarm", "메모": FieldOptions.noteOption, "알림": "--alarm",
   ]
 
+  /// The commands that other programs have after the number of a todo.
+  private static let afterNumbers = ["finish", "done", "delete", "edit", "move", "show", "skip"]
+
   /// Returns the command that a word means which is no command itself, followed by the rest of the
   /// line: `remove 3` → `delete 3`. Nil if the word means no command.
   static func words(for word: String, _ rest: [String]) -> [String]? {
@@ -57,6 +60,12 @@ enum CommandAdvice {
       typed == "rename" || todo.allSatisfy(\.isNumber)
     {
       return ["edit", todo, option, rest.dropFirst().joined(separator: " ")]
+    }
+    if typed.allSatisfy(\.isNumber), let verb = rest.first.map(folded) {
+      // Taskwarrior's order: `3 done`.
+      let command = others[verb] ?? verb
+      guard afterNumbers.contains(command) else { return nil }
+      return [command, word] + rest.dropFirst()
     }
     let other = (rest.isEmpty ? nil : othersWithWords[typed]) ?? others[typed]
     if let other { return other.split(separator: " ").map(String.init) + rest }
@@ -146,9 +155,24 @@ enum CommandAdvice {
     case "done", "finished", "완료": return "todoctl \(List._commandName) --finished"
     case "open", "unfinished", "미완료": return "todoctl \(List._commandName) --unfinished"
     default:
-      return respelled(words).map { line("todoctl", $0) }
+      return respelled(words).map { line("todoctl", $0) } ?? filter(words)
         ?? line("todoctl \(List._commandName) --text", [words.joined(separator: " ")])
     }
+  }
+
+  /// Returns the command with an option for a filter of another program: `list --category home` for
+  /// `project:home`, and `list --tag shop` for `+shop`. Nil for other words.
+  private static func filter(_ words: [String]) -> String? {
+    guard let word = words.first, words.count == 1 else { return nil }
+    let list = "todoctl \(List._commandName)"
+    if word.hasPrefix("+"), word.count > 1 { return line("\(list) --tag", ["\(word.dropFirst())"]) }
+    let parts = word.split(separator: ":", maxSplits: 1).map(String.init)
+    let known = ["--category", "--tag", "--kind"]
+    guard parts.count == 2,
+      let option = option(for: parts[0].lowercased(), among: known)
+        ?? known.first(where: { $0 == "--" + parts[0].lowercased() })
+    else { return nil }
+    return line("\(list) \(option)", [parts[1]])
   }
 
   /// Returns the command that lists the dates that words mean after one misspelled word is

@@ -32,7 +32,7 @@ extension HistoryError: ExplainedError {
         count == 0
           ? Text("There is nothing to undo.", "되돌릴 것이 없어요.")
           : Text(
-            "Only \(count) can be undone. Nothing was changed.",
+            "Only \(count == 1 ? "one change" : "\(count) changes") can be undone. Nothing was changed.",
             "되돌릴 수 있는 것은 \(count)개뿐이어서 아무것도 하지 않았어요.")
       ).advises("`todoctl history` shows what was done.", "한 일은 `todoctl history`에서 볼 수 있어요.")
     case .nothingToRedo(_, let count, let since):
@@ -42,7 +42,7 @@ extension HistoryError: ExplainedError {
             "There is nothing to redo: \(since.map { "entry \($0) was done after the undo" } ?? "nothing was undone").",
             "다시 실행할 것이 없어요. \(since.map { "그 뒤에 다른 일(\($0)번)을 했어요" } ?? "되돌린 일이 없어요").")
           : Text(
-            "Only \(count) can be redone. Nothing was changed.",
+            "Only \(count == 1 ? "one change" : "\(count) changes") can be redone. Nothing was changed.",
             "다시 실행할 수 있는 것은 \(count)개뿐이어서 아무것도 하지 않았어요.")
       ).advises(
         "`todoctl history` shows what was undone; `todoctl undo --entry N` takes back any undo.",

@@ -18,7 +18,7 @@ struct MarkdownReportTests {
     let headings = text.split(separator: "\n").filter { $0.hasPrefix("#") }
     #expect(
       headings == [
-        "# 주간 보고서", "## 눈에 띄는 점", "## 날짜별", "## 습관", "## 기분", "## 카테고리별", "## 요약",
+        "# 주간 보고서", "## 눈에 띄는 점", "## 날짜별", "## 루틴 현황", "## 기분", "## 카테고리별", "## 요약",
         "## 마감 지남", "## 계획한 시간대", "## 시간대별", "## 종류별", "## 추이", "## 루틴",
       ])
     #expect(text.contains("| 완료율 | 50% | 75% | −25%p |"))
