@@ -81,7 +81,7 @@ public struct Explanation: ExplainedError, Hashable {
     return explanation
   }
 
-  /// Returns the explanation with another message.
+  /// Returns the explanation with this message instead of its own.
   public func says(_ message: Text) -> Explanation { kind.says(message).advises(hint) }
 
   /// Returns the explanation with another sentence at the end of its message.

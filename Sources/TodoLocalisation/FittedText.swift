@@ -9,7 +9,8 @@ public enum Glyphs: Hashable, Sendable {
 }
 
 extension Glyphs {
-  /// Returns the end of a text that was cut; never wider than the columns that the text was cut to.
+  /// Returns the ellipsis for a text that is cut to `width` columns. It takes 1 column, or 3 in
+  /// ASCII if `width` is at least `leastWidthForDots`.
   func ellipsis(in width: Int) -> String {
     switch self {
     case .unicode: "…"
@@ -49,8 +50,9 @@ package struct FittedText: Sendable, Equatable {
     self.width = width
   }
 
-  /// Measures until the limit is passed: first by scalars, and again by clusters if one of the
-  /// scalars can extend its neighbour. Measuring by clusters takes ten times as long.
+  /// Measures `source` into `cut` until the limit is passed: first by scalars, and again by
+  /// clusters if one of the scalars can extend its neighbour. Measuring by clusters takes ten times
+  /// as long.
   private static func scan(_ source: String, _ cut: inout Cut) {
     let scalars = source.unicodeScalars
     let start = cut

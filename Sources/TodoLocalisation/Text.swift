@@ -76,7 +76,7 @@ extension Sequence<Text> {
 
 // MARK: The sides
 
-/// The language of a parameter of `Text`.
+/// A type that stands for the language of one of the parameters of `Text`.
 public protocol TextSide {
   /// The language.
   static var language: Language { get }
@@ -155,8 +155,8 @@ extension Text.Phrase.Interpolation where Side == Text.KoreanSide {
 
 extension DefaultStringInterpolation {
   /// Refuses a phrase in a plain string, since nobody picked a language. Warnings are errors in
-  /// this package, so a deprecated method is enough. The compiler would pass over an unavailable
-  /// one, and take the method for any value.
+  /// this package, so a deprecated method is enough. If the method were unavailable, the compiler
+  /// would ignore it and call the generic method that takes any value.
   @available(*, deprecated, message: "Pick a language: text[language]")
   public mutating func appendInterpolation(_ text: Text) {}
 }

@@ -97,7 +97,7 @@ package enum UTF8Sequence {
   }
 }
 
-/// Finds bytes of a class, eight bytes at a time.
+/// Finds the first byte of a class, such as the control characters, eight bytes at a time.
 ///
 /// The functions are inlinable because the loops of every reader and writer call them.
 @usableFromInline
@@ -153,12 +153,14 @@ package enum ByteScan {
   @inlinable @inline(__always)
   static func isPrintable(_ byte: UInt8) -> Bool { byte >= Byte.space && byte < Byte.delete }
 
-  /// Returns the first index of a byte of a class; `end` if there is none.
+  /// Returns the first index in `start[position..<end]` of a byte that belongs to a class; `end` if
+  /// there is none.
   ///
   /// - Parameters:
-  ///   - marks: Sets the high bit of each byte of the class in a word. Bytes after the first one
-  ///     may be marked by mistake, since the borrow of a subtraction reaches the next byte.
-  ///   - isMarked: Returns whether a single byte is of the class.
+  ///   - marks: Returns a word in which the high bit of a byte is set if that byte of its argument
+  ///     belongs to the class. Bytes after the first one may be marked by mistake, since the borrow
+  ///     of a subtraction reaches the next byte. The other bits don't count.
+  ///   - isMarked: Returns whether a single byte belongs to the class.
   @inlinable @inline(__always)
   static func firstMark(
     in start: UnsafePointer<UInt8>, from position: Int, to end: Int,
@@ -179,11 +181,13 @@ package enum ByteScan {
   @inlinable @inline(__always)
   static var ones: UInt64 { 0x0101_0101_0101_0101 }
 
-  /// Marks the bytes below 0x20.
+  /// Returns a word with the high bit set in each byte of `word` that is below 0x20; see `marks` of
+  /// `firstMark`.
   @inlinable @inline(__always)
   static func controls(in word: UInt64) -> UInt64 { (word &- ones &* 0x20) & ~word }
 
-  /// Marks the bytes equal to `byte`.
+  /// Returns a word with the high bit set in each byte of `word` that equals `byte`; see `marks` of
+  /// `firstMark`.
   @inlinable @inline(__always)
   static func places(of byte: UInt8, in word: UInt64) -> UInt64 {
     let difference = word ^ ones &* UInt64(byte)

@@ -8,7 +8,7 @@ package struct CombiningMarks {
   package static let maximumCount = 256
 
   private var count = 0
-  /// The bits of a scalar whose last bytes weren't read yet, and the number of these bytes.
+  /// The bits read so far of a scalar that isn't complete yet, and the number of its missing bytes.
   private var scalar: UInt32 = 0
   private var missingBytes = 0
 

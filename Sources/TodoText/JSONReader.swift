@@ -41,8 +41,8 @@ package struct JSONReader: Sendable {
     try bytes.withUnsafeBufferPointer { (buffer) throws(JSONSyntaxError) in try read(buffer) }
   }
 
-  /// Reads the members of an object whose values are all strings; nil for any other value. It
-  /// builds no tree, since a store has such an object for every imported event.
+  /// Reads the members of an object whose values are all strings; nil for any other value. The
+  /// function builds no tree, to be fast: a store has such an object for every imported event.
   package func readTexts(
     _ bytes: UnsafeBufferPointer<UInt8>
   ) throws(JSONSyntaxError) -> [String: String]? {
@@ -154,7 +154,7 @@ struct JSONParser {
     }
   }
 
-  /// Steps over `byte` if it is next.
+  /// Steps over `byte` if it is next, and returns whether it was.
   @inline(__always)
   mutating func consume(_ byte: UInt8) -> Bool {
     guard position < count, start[position] == byte else { return false }
@@ -249,8 +249,8 @@ extension JSONParser {
     skipWhitespace()
   }
 
-  /// Returns whether no member has this key yet. A few members are compared; many are looked up by
-  /// hash.
+  /// Returns whether no member has this key yet. Compares the key with a few members one by one,
+  /// but looks it up by hash among many: `seen` then gets the keys of all members, and this key.
   private func isNew(
     _ key: String, after members: [JSONObject.Member], seen: inout Set<String>
   ) -> Bool {

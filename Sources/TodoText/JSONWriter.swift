@@ -221,7 +221,8 @@ extension JSONWriter {
     bytes.append(contentsOf: UnsafeBufferPointer(start: start + runStart, count: count - runStart))
   }
 
-  /// Returns the scalar at `position` if it must be escaped, and the number of bytes to skip.
+  /// Returns the scalar at `position`, or nil if it needs no escape, and the number of bytes to
+  /// skip.
   ///
   /// No scalar beyond U+FFFF needs an escape, and those beyond ASCII begin with one of three lead
   /// bytes.

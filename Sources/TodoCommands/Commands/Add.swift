@@ -251,8 +251,8 @@ extension Session {
   /// Stores the events that `make` builds, in one transaction, and prints them. The words of the
   /// command are one event; with `-` in their place, each line of standard input is an event.
   ///
-  /// - Parameter read: Reads the words. The Boolean says whether they are a whole line, in which
-  ///   even a single argument may have more than a title.
+  /// - Parameter read: Reads one event's text and options. The Boolean says whether the text is a
+  ///   whole line, in which even a single argument may have more than a title.
   nonisolated(nonsending) fileprivate func add(
     _ options: NewEventOptions, zone: ZoneID? = nil,
     read: (NewEventOptions, Bool) throws -> NewTodo,
@@ -270,13 +270,13 @@ extension Session {
     }
   }
 
-  /// Returns whether the user can be asked which of an ambiguous text's readings is meant.
+  /// Returns whether the user can be asked which reading of an ambiguous text is meant.
   private func canChoose(_ error: PhraseError, _ options: NewEventOptions) -> Bool {
     environment.canAsk && !self.options.json && !options.readsLines && error.choices.count > 1
   }
 
-  /// Asks on the terminal in which way an ambiguous text is meant, and returns the line to read
-  /// instead of it.
+  /// Asks on the terminal which reading of an ambiguous text is meant, and returns the line that
+  /// says it clearly, to be read instead of the text.
   private func line(of error: PhraseError) throws -> NewTodoLine {
     let place = try AlertTerminal(canAsk: true).choose(
       error.explanation(in: .todo).message, among: error.choices.map(\.choice), in: language)
@@ -332,8 +332,8 @@ extension Session {
     }
   }
 
-  /// The most new todos that the answer shows, a line for each. Of more todos it tells only the
-  /// number.
+  /// The largest number of new todos that the answer shows one by one. If there are more, the
+  /// answer has only their number.
   private static let mostAnswered = 30
 
   /// Asks whether to create a category that doesn't exist, if somebody can answer.

@@ -218,7 +218,9 @@ struct List: ListingCommand, DatedCommand {
     }
   }
 
-  /// Adds the todos of a list that shows each todo once instead of once a day.
+  /// Fills a list that shows each todo once instead of once a day. The options decide whether it
+  /// gets the undated todos, those that are due within some time, all todos, or the todos of some
+  /// dates.
   private func take(
     _ provider: any EventReading, _ context: CommandContext, into todos: inout WholeTodos
   ) throws {

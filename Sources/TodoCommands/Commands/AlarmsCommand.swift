@@ -78,7 +78,7 @@ struct Alarms: ListingCommand {
     }
   }
 
-  /// Passes on the requested alarms in their order.
+  /// Passes the requested alarms to `body` in their order, several at a time.
   private func visitAlarms(
     of provider: any EventReading, _ context: CommandContext,
     _ body: ([ScheduledAlarm]) throws -> Void

@@ -83,8 +83,8 @@ struct Edit: TodoCommand {
 
   /// Changes an event.
   ///
-  /// - Returns: The event that now has the changed data, which may be a new one; the date that the
-  ///   answer shows; and a note about holidays.
+  /// - Returns: As `date`, the event that now has the changed data, which may be a new event, with
+  ///   the date that the answer shows. As `note`, a note about holidays.
   private func changed(
     _ event: any PlannedEvent, _ session: Session, in context: CommandContext,
     transaction: any StoreTransaction
@@ -108,8 +108,8 @@ struct Edit: TodoCommand {
     return (ChosenDate(id: edited.id ?? id, event: edited, date: shown), note)
   }
 
-  /// Refuses `--on fri` for a series of Mondays. It would change only the first date of the series,
-  /// which changes nothing in lists.
+  /// Refuses a new first date on a weekday that the series doesn't have, such as `--on fri` for a
+  /// series of Mondays. The series would keep its weekdays, so nothing would change in lists.
   private func requireOwnDay(
     _ patch: EventPatch, of event: any PlannedEvent, _ id: EventID
   ) throws {
@@ -236,8 +236,8 @@ struct Move: AsyncParsableCommand, TodoCommand {
     }
   }
 
-  /// Returns the todos, the target of their move, and the words of the target if they were typed
-  /// after the todos.
+  /// Returns the todos, the target of their move, and the words of the target as they were typed
+  /// after the todos; no words if an option names the target.
   private func request() throws -> (todos: TodoNames, target: MoveTarget, typed: String?) {
     var words = todos.words
     var typed: String?
@@ -309,6 +309,8 @@ struct Move: AsyncParsableCommand, TodoCommand {
   }
 
   /// Returns the dates to move, and their occurrences.
+  ///
+  /// - Parameter typed: The words of the target, for errors; nil if an option names it.
   private func chosen(
     _ todos: TodoNames, to typed: String?, _ context: CommandContext,
     from provider: any EventReading
@@ -324,7 +326,7 @@ struct Move: AsyncParsableCommand, TodoCommand {
     }
   }
 
-  /// Returns the question before finished todos are moved; nil if none is finished.
+  /// Returns the question to ask before finished todos are moved; nil if no todo is finished.
   private func question(
     _ todos: TodoNames, to typed: String?, _ context: CommandContext,
     from provider: any EventReading
@@ -341,7 +343,7 @@ struct Move: AsyncParsableCommand, TodoCommand {
 }
 
 extension EventTransaction {
-  /// Removes the day of a todo, and returns the todo as it is stored then.
+  /// Removes the day of a todo, and returns the todo as it is stored after that.
   ///
   /// - Throws: `ValueError.missing` for a series, which has no dates without its first date.
   fileprivate func loseDay(_ chosen: ChosenDate, _ rules: RuleContext) throws -> ChosenDate {
@@ -351,7 +353,8 @@ extension EventTransaction {
     return ChosenDate(id: id, event: try requiredEvent(with: id), date: chosen.date)
   }
 
-  /// Moves all days of a stay, so that it begins on a day, and returns it as it is stored then.
+  /// Moves a stay, a todo of several days in a row, so that it begins on `day`, and returns the
+  /// todo as it is stored after that.
   fileprivate func moveStay(
     _ chosen: ChosenDate, to day: CivilDate, _ rules: RuleContext
   ) throws -> ChosenDate {
@@ -365,7 +368,7 @@ extension EventTransaction {
   }
 
   /// Moves an occurrence to a day in the reader's zone, and to a time in the event's own zone, and
-  /// returns it as it is stored then.
+  /// returns the todo as it is stored after that.
   fileprivate func move(
     _ chosen: ChosenDate, _ occurrence: Occurrence, to day: CivilDate, time: TimeOfDay?,
     rules: RuleContext

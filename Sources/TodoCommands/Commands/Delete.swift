@@ -72,7 +72,7 @@ struct Delete: AsyncParsableCommand, TodoCommand {
     let scope: EventScope
     /// The dates as the user typed them and as lists show them.
     let typed: EventScope
-    /// The number of finished dates of the whole todo, if it repeats.
+    /// The number of finished dates of the whole todo if it repeats; 0 otherwise.
     let finished: Int
 
     var item: EventDisplayItem { EventDisplayItem(of: event) }

@@ -144,7 +144,8 @@ private struct DiaryCalendar: ListingCommand, DatedCommand {
     }
   }
 
-  /// Returns the month. The error doesn't repeat the words, which may be words of a diary.
+  /// Returns the month that was typed, or else the present month. The error doesn't repeat the
+  /// words, which may be words of a diary.
   private func month(_ context: CommandContext) throws -> Period {
     do {
       return try Period(.month, typed: words.phrase, context, direction: .back)

@@ -215,7 +215,8 @@ extension Session {
     }
   }
 
-  /// Returns the store; nil if it doesn't exist. Then only an entry that says something creates it.
+  /// Returns the store; nil if it doesn't exist. The function doesn't create it, since only an
+  /// entry that says something should.
   private func presentStore(_ retrySafety: RetrySafety) throws -> StoreAccess? {
     do {
       return try existingStore(retrySafety)

@@ -256,7 +256,7 @@ private struct HistoryPrune: AsyncParsableCommand, StoreCommand {
     try store.showing { try answer(count, session, in: context, from: $0) }
   }
 
-  /// Returns the number of the first entry that is kept.
+  /// Returns the number of the first entry that is kept; nil if the history is empty.
   private func firstKept(at now: Instant, _ provider: any StoreReading) throws -> Int? {
     guard let keep else { return try provider.firstKeptHistory(at: now) }
     return try provider.firstHistory(notBefore: earliest(at: now, keep))
@@ -294,7 +294,11 @@ struct DaysArgument: ExpressibleByArgument {
 }
 
 extension Session {
-  /// Takes entries back in one transaction, and answers with their changes.
+  /// Takes entries of the history back in one transaction, and answers with their changes.
+  ///
+  /// - Parameters:
+  ///   - action: The action of the transaction in the journal, from `HistoryAction`.
+  ///   - choose: Returns the entries to take back.
   fileprivate func takeBack(
     _ action: String, _ changed: ChangedOption,
     choose: (any StoreTransaction) throws -> [HistoryEntry]
@@ -331,9 +335,9 @@ extension Session {
 }
 
 extension StoreReading {
-  /// Returns the changes that the answer lists, and one more to show that there are others. If
-  /// there are others and they are about dates of todos, returns up to `mostCounted` changes, since
-  /// the answer then counts the dates.
+  /// Returns the changes that the answer lists, and one more to show that there are further
+  /// changes. If there are, and if a listed change is about a date of a todo, returns up to
+  /// `mostCounted` changes, since the answer then counts the dates.
   fileprivate func changesToTell(of entry: Int, asJSON: Bool) throws -> HistoryChanges {
     let few = try changes(of: entry, most: HistoryRenderer.mostTold + 1)
     let hasDays = few.first.contains { if case .day = $0 { true } else { false } }

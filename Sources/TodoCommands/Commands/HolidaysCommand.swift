@@ -143,7 +143,7 @@ private struct HolidaysRemove: StoreCommand {
   }
 }
 
-/// A country of the table: its code, or its name in either language.
+/// A country of the program's table of holidays: its code, or its name in either language.
 struct CountryArgument: ExpressibleByArgument {
   let code: String
 
@@ -173,7 +173,8 @@ struct CountryArgument: ExpressibleByArgument {
 private let yearsAhead = 5
 
 extension EventTransaction {
-  /// Replaces a country's holidays of this year and the years ahead by those of the table.
+  /// Replaces a country's holidays of this year and the years ahead by those in the program's
+  /// table.
   fileprivate func renew(
     _ country: String, in category: TodoDomain.Category, _ context: CommandContext
   ) throws -> HolidayChange {
@@ -266,7 +267,7 @@ extension StoredHolidays {
 }
 
 extension EventTransaction {
-  /// Makes days off of the holidays among the dates of a new series, and returns these days.
+  /// Turns the holidays among the dates of a new series into days off, and returns these days.
   ///
   /// - Throws: `CommandError` in a store without holidays, and for a todo that is no series.
   func restOnHolidays(_ id: EventID, _ context: CommandContext) throws -> [CivilDate] {

@@ -67,7 +67,7 @@ extension OverdueChange {
 extension Session {
   /// Changes all overdue todos in one transaction, after a question.
   ///
-  /// - Parameter makeChange: The change; it may depend on today.
+  /// - Parameter makeChange: Returns the change, which may depend on today.
   nonisolated(nonsending) func changeOverdue(
     assumingYes: Bool, _ makeChange: (CommandContext) throws -> OverdueChange
   ) async throws {
@@ -148,7 +148,8 @@ private struct ChangedDates {
   var withOpenSteps: [Occurrence] = []
 }
 
-/// The overdue occurrences. Each has the id of its todo, and the date that a change names.
+/// The overdue occurrences, each as the id of its todo and the dates by which changes and lists
+/// name it.
 private struct OverdueDates {
   struct Key: Hashable {
     let id: EventID
@@ -162,8 +163,8 @@ private struct OverdueDates {
   private(set) var all: [Key] = []
   /// The occurrences with open steps.
   private(set) var withOpenSteps: [Key: Occurrence] = [:]
-  /// The first few different titles, which a question names. A title is repeated for each of its
-  /// overdue dates.
+  /// The titles for the question: those of the first `titleCount` different titles, each as often
+  /// as it has overdue dates.
   private var titles: [String] = []
   private var named: Set<String> = []
 

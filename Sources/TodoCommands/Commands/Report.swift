@@ -251,7 +251,7 @@ struct InsightChoice {
   let insights: [any Insight]
 }
 
-/// The forms of a report.
+/// The formats of a report.
 enum ReportFormat: String, WordArgument {
   case text, json, csv, markdown, html, svg, card
   case cardTall = "card-tall"

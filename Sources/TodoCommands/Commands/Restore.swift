@@ -151,8 +151,8 @@ struct Verify: StoreCommand {
     }
   }
 
-  /// Throws an error that counts the failures, if there are any; the output has a line for each of
-  /// them already. The error of a single failure has that failure's kind.
+  /// Throws an error that counts the failures, if there are any; the output has named each of them
+  /// already. The error for a single failure has the kind of that failure.
   private func complain(_ failures: [any Error]) throws {
     guard let first = failures.first else { return }
     let several = CommandError.backupsFailed(count: failures.count).explanation

@@ -110,7 +110,7 @@ private struct SearchOutput {
       let typed = hasFilters ? words.words.joined(separator: " ") : query.text
       parts.append(renderer.nothing(typed, withDiary: diaries != nil))
       let near = try provider.todo(titledLike: query.text)?.words.joined(separator: " ")
-      // An index that isn't of the texts may miss the very words.
+      // If the index is out of date, this may be a title of exactly the typed words: no suggestion.
       if let near, near != query.text.lowercased() { parts.append(renderer.near(near)) }
     }
     if results.total.map({ $0 > results.ids.count }) ?? true {

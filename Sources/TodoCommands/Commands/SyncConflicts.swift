@@ -90,7 +90,7 @@ struct SyncConflicts: ListingCommand {
 /// The error for a number without a conflict, or for a choice that the conflict doesn't have.
 struct SyncConflictError: ExplainedError {
   let number: Int
-  /// The number of conflicts; if `line` is set, the number of lines of this conflict.
+  /// The number of conflicts; if `line` is set, the number of lines of the conflict `number`.
   let count: Int
   var line: Int?
 
@@ -127,7 +127,11 @@ enum SyncChoice: ExpressibleByArgument, Equatable {
     }
   }
 
-  /// Returns the chosen version; nil if it is the version that is shown now.
+  /// Returns the chosen version; nil for the version that won, whose values the store already has.
+  ///
+  /// - Parameters:
+  ///   - number: The number of the conflict, for errors.
+  ///   - device: The id of this device.
   fileprivate func version(
     of conflict: SyncConflict, _ number: Int, by device: String
   ) throws -> SyncConflict.Version? {

@@ -56,7 +56,8 @@ private struct TodayOutput {
     return TodayRenderer(context.renderer).lines(view)
   }
 
-  /// Returns the rows of today, and the todos that are left for the week, in the order of lists.
+  /// Returns today's rows, and the routines with a number of times a week that are still to be done
+  /// this week, both in the order of lists.
   private func rows(
     _ provider: any EventReading, _ today: CivilDate
   ) throws -> (days: [OccurrenceDay], left: [LeftThisWeek]) {

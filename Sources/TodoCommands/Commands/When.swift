@@ -27,7 +27,8 @@ struct When: StoreCommand, DatedCommand {
     try session.print(MeaningRenderer(context.renderer, today: context.today).lines(meaning))
   }
 
-  /// Returns the context by the preferences of the store; without preferences if there is no store.
+  /// Returns the context with the preferences of the store; without preferences if there is no
+  /// store.
   private func context(_ session: Session) throws -> CommandContext {
     do {
       return try session.context(session.provider())

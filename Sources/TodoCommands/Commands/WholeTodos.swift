@@ -54,7 +54,7 @@ struct WholeTodos {
   /// - Parameters:
   ///   - isWanted: Returns whether a todo is listed. A todo whose dates are all over counts as
   ///     finished if its last date is finished.
-  ///   - most: The largest number of todos in the list, which keeps the todos that it takes first.
+  ///   - most: The largest number of todos in the list. A full list takes no further todos.
   init(
     _ provider: any EventReading, _ context: CommandContext,
     where isWanted: @escaping (any PlannedEvent) -> Bool = { _ in true }, most: Int = .max
@@ -75,7 +75,8 @@ struct WholeTodos {
     }
   }
 
-  /// Adds the open todos that are due within a number of days, and the late ones.
+  /// Adds the open todos that are due within a number of days, and those whose due is past, as far
+  /// back as lists look.
   mutating func takeDue(within days: Int) throws {
     let past = try context.daysBack()
     let range = past.lowerBound...past.upperBound.advanced(by: days)
@@ -140,7 +141,9 @@ struct WholeTodos {
     }
   }
 
-  /// Writes the list as JSON, or as lines with closing lines after them.
+  /// Writes the list as JSON, or as a line for each todo.
+  ///
+  /// - Parameter end: Returns the lines that follow the todos, given their number.
   func write(
     asJSON: Bool, _ session: Session, end: (TodoListRenderer, Int) -> [String]
   ) throws {
@@ -156,7 +159,7 @@ struct WholeTodos {
 }
 
 extension DatePattern {
-  /// Whether the event's only date comes from its due, and is no day that somebody chose.
+  /// Whether the event's only date comes from its due, because the user chose no day.
   fileprivate var isDayOfDue: Bool { !isPlanned && !isUndated }
 }
 

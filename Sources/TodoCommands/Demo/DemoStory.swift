@@ -205,9 +205,9 @@ extension DemoStory {
     /// The share of its dates on which something was done.
     let kept: Course
     var target: Text?
-    /// The amount that was done on these dates, as a share of the target.
+    /// The amount on a date on which something was done, as a share of the target.
     var level = Course((0, 1))
-    /// The thousandths of the target's unit to a multiple of which an amount is rounded.
+    /// The step to whose multiples an amount is rounded, in thousandths of the target's unit.
     var step = 1_000
     /// The days off, in days ago.
     var rest: ClosedRange<Int>?
@@ -220,7 +220,7 @@ extension DemoStory {
     var day: Int?
     /// The weekday of the todo: its date is the last such day up to and including `day`.
     var weekday: Weekday?
-    /// The number of days of a period after its first day.
+    /// The number of days that follow the first day of a todo of several days; 0 for a single day.
     var furtherDays = 0
     var due: Int?
     var time: String?
@@ -230,7 +230,8 @@ extension DemoStory {
     var priority: Priority?
     var tag: Text?
     var memo: Text?
-    /// The days for which it was planned before, as numbers of days before its day.
+    /// The days for which the todo was planned before it was moved, each as the number of days
+    /// before its final day.
     var slipped: [Int] = []
     var isDone = false
     /// The day on which a todo without a day was done, in days ago.

@@ -13,18 +13,18 @@ protocol EditableForm {
   var text: String { get }
   /// The names of the fields, in their order.
   var fieldNames: [String] { get }
-  /// Whether the text is worth storing even if the user changes nothing, as that of a new entry
-  /// whose words were on the command line.
+  /// Whether the text is worth storing even if the user changes nothing, as it is for a new entry
+  /// whose words were typed on the command line.
   var saysSomething: Bool { get }
 
-  /// Returns the mistake of a line that begins with an unknown name of a field.
+  /// Returns the mistake to report for a line that begins with the unknown name of a field.
   func mistake(ofUnknownField name: String) -> EditorMistake
-  /// Returns the options that make changes.
+  /// Returns the options that make the given changes.
   ///
   /// - Throws: `FormMistake` with the line of the field whose value has a wrong form.
   func options(_ changes: [FormChange]) throws -> Options
-  /// Returns the name of the field that an error of the options' values is about: empty if it names
-  /// no field, nil if the error is about something else.
+  /// Returns the name of the field whose value caused an error: empty if the error names no field,
+  /// nil if the error isn't about the values of the options.
   func fieldName(of error: any Error) -> String?
 }
 
@@ -68,7 +68,7 @@ enum FormLines {
   }
 }
 
-/// A text that was edited, read back.
+/// An edited text, read back as the values of its fields.
 struct EditedForm: Equatable {
   /// A field as it was read.
   struct Field: Equatable {

@@ -26,8 +26,8 @@ enum CommandError: ExplainedError {
   case backupsFailed(count: Int)
   /// A folder has no backup.
   case noBackups(folder: String)
-  /// A command needs the store for itself, but other processes have it open: these, as far as the
-  /// user may see them.
+  /// A command needs the store for itself, but other processes have it open. The value has those
+  /// that the user is allowed to see.
   case storeInUse(path: String, [StoreUser])
   /// A damaged store was saved in part.
   case salvagedInPart
@@ -130,7 +130,8 @@ enum CommandError: ExplainedError {
     users.map { "`\($0.command)` (process \($0.process))" }.joined(separator: ", ")
   }
 
-  /// Returns why standard output or a file can't be written to, if the system has a reason.
+  /// Returns why standard output or a file can't be written to. For an error other than a full disk
+  /// or a limit, the explanation has only the system's number.
   private func unwritten(_ code: CInt) -> Explanation {
     switch code {
     case ENOSPC:

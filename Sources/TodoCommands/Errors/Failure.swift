@@ -35,7 +35,7 @@ struct Failure: DetailedError {
     return failure
   }
 
-  /// Adds the hint how the user's own store is created, if it doesn't exist.
+  /// Adds a hint on how to create the user's own store, if the error is that no store exists.
   mutating func adviseOnOwnStore() {
     guard kind == .storeNotFound else { return }
     explanation = explanation.advises(

@@ -15,8 +15,8 @@ extension StoreError: DetailedError {
 }
 
 extension Explanation {
-  /// Returns the explanation of a damaged store under a path that was named; nil for another error,
-  /// and for a store on a server.
+  /// Returns the explanation of a damaged store, with commands that name its path. Nil for any
+  /// other error, and for a store on a server.
   static func damaged(_ error: any Error, at path: String) -> Explanation? {
     guard let error = error as? StoreError, case .damaged = error, !StorePath.isAddress(path)
     else { return nil }

@@ -32,7 +32,7 @@ enum CommandAdvice {
     "도움말": "help", "rename": "edit",
   ]
 
-  /// The words that mean another command if words follow.
+  /// The words that mean these commands if further words follow: `tag garden`.
   private static let othersWithWords = [
     "tag": "list --tag", "tags": "list --tag", "labels": "list --tag", "태그": "list --tag",
   ]
@@ -47,8 +47,8 @@ enum CommandAdvice {
   /// The commands that other programs have after the number of a todo.
   private static let afterNumbers = ["finish", "done", "delete", "edit", "move", "show", "skip"]
 
-  /// Returns the command that a word means which is no command itself, followed by the rest of the
-  /// line: `remove 3` → `delete 3`. Nil if the word means no command.
+  /// Returns the command that the user means by a word that is no command, followed by the rest of
+  /// the line: `remove 3` → `delete 3`. Nil if the word means no command.
   static func words(for word: String, _ rest: [String]) -> [String]? {
     let typed = folded(word)
     if word.contains(where: \.isWhitespace) {
@@ -218,8 +218,8 @@ enum CommandAdvice {
     "count": ["--limit", "--weeks", "--months", "--quarters", "--years", "--days"],
   ]
 
-  /// Returns the first of the known options that means the same as another program's option, which
-  /// is without its dashes: `--category` for `project`. Nil if there is none.
+  /// Returns the first of the known options that means the same as another program's option, whose
+  /// name is given without its dashes: `--category` for `project`. Nil if there is none.
   static func option(for other: String, among known: [String]) -> String? {
     otherOptions[other]?.first(where: known.contains)
   }
@@ -259,7 +259,7 @@ enum CommandAdvice {
     ).advises("Write `\(name) week`.", "`\(name) week`처럼 적어 주세요.")
   }
 
-  /// Returns the help topic that a word means.
+  /// Returns the help topic that a word means; nil if there is none.
   static func topic(for word: String) -> HelpTopic? {
     switch word.lowercased() {
     case "time", "times", "date", "날짜", "시간", "시각": .dates

@@ -87,8 +87,8 @@ struct CompletionValues {
     }
   }
 
-  /// Returns numbers of todos with their titles: the todos that the words find; without words those
-  /// of today and tomorrow, past todos, and todos without a date.
+  /// Returns the numbers of todos with their titles: of the todos that the typed words find, or, if
+  /// nothing was typed, of the todos of today and tomorrow, past todos, and todos without a date.
   private func todos(_ typed: String) -> [CompletionCandidate] {
     guard !typed.allSatisfy(\.isNumber), let query = SearchQuery(titleWords: typed) else {
       return read(due)
@@ -149,7 +149,7 @@ struct CompletionValues {
     }
   }
 
-  /// Returns the tags of todos, after the sign that was typed.
+  /// Returns the tags of todos, each after the sign that was typed, as in `+garden`.
   private func tags(_ typed: String) -> [CompletionCandidate] {
     let sign = typed.prefix { "+-".contains($0) }
     return read { store, _ in

@@ -5,8 +5,9 @@ import TodoPresentation
 import TodoWords
 
 /// Arguments that mix numbers of todos with words, as in `edit 3 at 5pm`. Usually the words are a
-/// day or a time without its option. The parser passes this value on as a text (`description`),
-/// from which `ParserMessage` writes the error, since only then the command is known.
+/// day or a time without its option. While the parser reads the arguments, the command isn't known.
+/// So the parser passes this value on as a text (`description`), and `ParserMessage` makes the
+/// error from the text.
 struct MixedTodos: CustomStringConvertible {
   private let numbers: [String]
   private let words: [String]

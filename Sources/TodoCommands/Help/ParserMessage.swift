@@ -112,8 +112,8 @@ struct ParserMessage {
       .advises(range(of: place) ?? seeHelp)
   }
 
-  /// Returns the sentence that a value doesn't fit an option or an argument. An option is named
-  /// without its placeholder.
+  /// Returns a sentence which says that a value doesn't fit an option or an argument. It names an
+  /// option without its placeholder.
   private func refusal(of shown: String, at place: String) -> Text {
     let name = place.hasPrefix("-") ? place.replacing(#/ <.*>$/#, with: "") : place
     return Text(

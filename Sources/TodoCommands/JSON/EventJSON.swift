@@ -8,8 +8,8 @@ import TodoText
 struct EventJSON {
   private let entries: [EventFieldEntry]
 
-  /// Prepares the fields that every event has, and the fields of these kinds. A field of another
-  /// kind is null.
+  /// Prepares the members of every event: the fields that all events have, and the fields of each
+  /// of these kinds. A field that the event's own kind lacks is null.
   init(_ kinds: EventKinds) {
     entries = EventFieldTable(kinds).entries(.shown)
   }

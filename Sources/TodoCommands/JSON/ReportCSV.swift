@@ -54,7 +54,7 @@ enum ReportCSV {
 }
 
 extension ReportCSV {
-  /// Returns the moods of the entries with a tag, and of the entries without it.
+  /// Returns the rows for the moods of the entries with a tag, and of the entries without it.
   private static func rows(_ tag: TagMood) -> [ReportRow] {
     [
       ReportRow("tag", tag.tag, mood: tag.with),
@@ -62,7 +62,8 @@ extension ReportCSV {
     ]
   }
 
-  /// Returns a running period so far, and the same part of earlier periods.
+  /// Returns the rows for the days so far of a period that isn't over, for as many days of the
+  /// period before, and for the mean of as many days of earlier periods.
   private static func rows(_ elapsed: ElapsedPart) -> [ReportRow] {
     let before = elapsed.comparison.before.map {
       ReportRow("so-far-before", $0, days: elapsed.days)
@@ -71,15 +72,17 @@ extension ReportCSV {
       + [before, ReportRow("so-far-usual", elapsed.comparison)].compactMap(\.self)
   }
 
-  /// Returns past todos. A todo's `start` is the day of its due, or its last day.
+  /// Returns a row for each past todo. Its `start` is the day of the todo's due, or the todo's last
+  /// day.
   private static func rows(_ section: String, _ past: OverdueSummary) -> [ReportRow] {
     past.first.map {
       ReportRow(section, $0.title, category: "", id: $0.id, date: $0.date, numbers: [:])
     }
   }
 
-  /// Returns the todos of the period by name. A todo's `start` is its last finished or missed date,
-  /// or its first date if it is still to come.
+  /// Returns the rows for the todos that the report names, for the next period, and for the quoted
+  /// lines of the diary. A todo's `start` is its last finished or missed date, or its first date if
+  /// it is still to come.
   private static func rows(_ story: PeriodStory) -> [ReportRow] {
     story.finished.first.map {
       ReportRow(
@@ -114,7 +117,8 @@ extension ReportCSV {
       + story.diary.map { ReportRow($0) }
   }
 
-  /// Returns the grid of routines, and the moods beside it.
+  /// Returns the rows for a routine: the marks of its dates, its amounts, and the moods on days on
+  /// which it was kept or missed.
   private static func rows(_ streak: RoutineStreak) -> [ReportRow] {
     let routine = streak.routine
     let marks = streak.marks.sorted { $0.key < $1.key }.map { date, mark in
@@ -130,7 +134,7 @@ extension ReportCSV {
     return marks + amounts + moods.map { ReportRow($0, routine, days: $1) }
   }
 
-  /// Returns a month of a year, and the same month of the year before.
+  /// Returns the rows for a month of a year, and for the same month of the year before.
   private static func rows(_ month: MonthSummary) -> [ReportRow] {
     let name = "\(month.month)"
     return [
@@ -197,7 +201,7 @@ private struct ReportRow {
     self.init(section, ["count": "\(count)"])
   }
 
-  /// Makes the row of the means; nil if there is nothing to compare with.
+  /// Makes the row of the means of earlier periods; nil if there are no periods to compare with.
   init?(_ section: String, _ comparison: Comparison) {
     guard let count = comparison.usualCount, let finished = comparison.usualFinished else {
       return nil
@@ -276,7 +280,7 @@ private struct ReportRow {
     ["entries": "\(mood.entries)", "mood": text(mood.average)]
   }
 
-  /// Returns the number with four decimals after a full stop.
+  /// Returns the number with four decimals after a full stop; an empty text for nil.
   private static func text(_ number: Double?) -> String {
     guard let number else { return "" }
     let units = Int((abs(number) * 10_000).rounded())

@@ -224,7 +224,8 @@ enum ReportJSON {
   }
 }
 
-/// The shape of a period's todos by name in `--json`.
+/// The shape in `--json` of the todos, tags and lines of the diary that a report names, and of its
+/// months.
 private enum StoryJSON {
   static func members(of report: PeriodReport) -> [(String, JSONValue)] {
     let story = report.story
@@ -374,7 +375,7 @@ enum StatsJSON {
 }
 
 extension StatsGrouping {
-  /// `byCategory`, `byKind`, `byWeekday`; `byTodoTag` for tags, since `byTag` has the tags of the
-  /// diary.
+  /// The key of the grouping in `--json`, such as `byCategory`. It is `byTodoTag` for tags, since
+  /// `byTag` has the tags of the diary.
   var jsonKey: String { self == .tag ? "byTodoTag" : "by\(rawValue.capitalized)" }
 }

@@ -72,7 +72,8 @@ enum SyncJSON {
     ]
   }
 
-  /// Returns each value that a conflict hides, beside the value that is shown instead.
+  /// Returns the values of a version that lost the conflict, each beside the value that the store
+  /// shows instead.
   private static func values(of version: SyncConflict.Version) -> JSONValue {
     .sorted(
       version.registers.reduce(into: [:]) { values, register in

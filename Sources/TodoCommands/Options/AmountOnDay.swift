@@ -3,8 +3,8 @@ import TodoDomain
 import TodoLocalisation
 import TodoPresentation
 
-/// Todos with an amount that was done of them, and the day that may be typed after it: `water 3`,
-/// `water 3 glasses yesterday`, `7 +3`, `물 =5`, `물 3잔`.
+/// Todos, the amount that was done of them, and the day that may be typed after the amount:
+/// `water 3`, `water 3 glasses yesterday`, `7 +3`, `물 =5`, `물 3잔`.
 ///
 /// A number alone is an amount after words of a title. After the number of a todo it is the number
 /// of another todo, so an amount there needs a sign or its unit.

@@ -14,8 +14,8 @@ extension Character {
 
 /// A date as people type it, such as `2026-11-21`, `next tue` or 3일 뒤, or a date that is known.
 enum DateArgument {
-  /// The words, and what they were expected to be or to be a part of, such as a date or a todo.
-  /// This decides how an error is explained.
+  /// The words, and the form that was expected: a date, or a longer text with a date in it, such as
+  /// a todo. The form decides how an error is explained.
   case words(SpokenDate, of: PhraseForm = .date)
   case date(CivilDate)
 

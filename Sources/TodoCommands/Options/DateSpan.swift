@@ -37,8 +37,8 @@ struct DateSpan {
   ///     only that end is possible.
   ///   - besideTodos: Whether todos stand before the span. Then a number alone is a todo, and so is
   ///     `12-14` if both ends may follow.
-  ///   - behindNumbers: Whether these todos are numbers, so that `12-14` in `12-14 until` means
-  ///     more of them.
+  ///   - behindNumbers: Whether the todos before the span are numbers, so that `12-14` in
+  ///     `12-14 until fri` names further todos and is no first date.
   init?(
     _ words: ArraySlice<String>, _ ends: Set<End>, besideTodos: Bool = true,
     behindNumbers: Bool = false
@@ -116,8 +116,8 @@ struct DateSpan {
     (first, last) = (.words(date), .words(until))
   }
 
-  /// Returns the words. What marks an end of a span inside a word, such as `..` or 까지, becomes a
-  /// word of its own.
+  /// Returns the words one by one. A mark inside a word that separates or ends the dates of a span,
+  /// such as `..` or 까지, becomes a word of its own.
   private static func parts(_ words: ArraySlice<String>) -> [String] {
     words.flatMap { $0.split(separator: " ") }.flatMap { word -> [String] in
       if let place = marks.lazy.compactMap({ word.firstRange(of: $0) }).first {

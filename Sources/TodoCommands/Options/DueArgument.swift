@@ -14,7 +14,7 @@ struct DueArgument {
     if target.isNoDay || target.isDistance { throw .malformed(.date, text) }
   }
 
-  /// Makes the due of a line of words.
+  /// Makes the due from a date, and maybe a time, in the line of a todo.
   init(_ date: SpokenDate, at time: TimeWords?) {
     target = MoveTarget(day: .words(date, of: .todo), at: time.map { TimeOfDay(spoken: $0) })
   }

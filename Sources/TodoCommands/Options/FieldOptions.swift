@@ -344,7 +344,8 @@ struct NewEventOptions: ParsableArguments {
   /// Whether the todos are the lines of standard input.
   var readsLines: Bool { text == [PipedText.sign] }
 
-  /// The options whose values may also come from a word of the text, by the names of the words.
+  /// The options whose values may also come from words of the text such as `#food`, each with the
+  /// name of that kind of word, such as `category`.
   var marked: [(name: String, value: String?)] { [("category", category)] }
 
   /// Returns the details of a todo that the text and the options describe.

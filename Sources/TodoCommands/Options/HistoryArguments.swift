@@ -3,8 +3,8 @@ import TodoDomain
 import TodoLocalisation
 import TodoPresentation
 
-/// The option to leave alone todos and other records that were changed after the change to take
-/// back.
+/// The option to leave todos and other records as they are if they were changed again after the
+/// change that is taken back.
 struct ChangedOption: ParsableArguments {
   @Flag(
     help: .both(

@@ -125,7 +125,8 @@ struct MoveTarget {
     return nil
   }
 
-  /// The words before and after the length of a distance, and its direction.
+  /// The words before and after the length of a distance, and its sign: 1 for later, -1 for
+  /// earlier.
   private static let distances = [
     ("", " later", 1), ("later by ", "", 1), ("by ", " later", 1), ("by ", "", 1),
     ("", " earlier", -1), ("earlier by ", "", -1), ("by ", " earlier", -1), ("", " sooner", -1),

@@ -93,8 +93,8 @@ struct NewTodo {
 
   var place: String? { marked["place"] }
 
-  /// The todo with its repetition from options. The date on which the todo is due is then the last
-  /// date of the series.
+  /// The todo as it is if an option makes it repeat: the day of its due, if the due has no time,
+  /// becomes the last date of the series, unless the text names a last date.
   var repeated: NewTodo {
     guard let last = due?.wholeDay, until == nil else { return self }
     var todo = self
@@ -128,7 +128,7 @@ struct NewTodo {
         "시각이면 `\(time)`, 그런 이름의 장소면 `--place \(ShellText.word(place))`를 적어 주세요."))
   }
 
-  /// Returns the value of an option or of the text.
+  /// Returns the value of an option or of the text; nil if neither has one.
   ///
   /// - Throws: `CommandError.usage` if both have a value.
   static func one<Value>(_ option: Value?, _ words: Value?, name: String) throws -> Value? {
@@ -138,7 +138,9 @@ struct NewTodo {
 
   /// Refuses a value that both the text and one of the options give.
   ///
-  /// - Parameter options: The options, each with whether it was given.
+  /// - Parameters:
+  ///   - options: The names of the options, each with whether the option was given.
+  ///   - hasWords: Whether the text has a value.
   /// - Throws: `CommandError.usage`.
   static func requireOne(of options: KeyValuePairs<String, Bool>, hasWords: Bool) throws {
     if hasWords, let name = options.first(where: \.value)?.key {

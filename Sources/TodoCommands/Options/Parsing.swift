@@ -42,7 +42,8 @@ enum Parsing {
     try explained { () throws(ValueError) in try MoveTarget(text) }
   }
 
-  /// Returns the target at the end of words, with errors for the validation of a command.
+  /// Returns the same as `MoveTarget.atEnd(of:from:)`. An error becomes a `ValidationError`, which
+  /// a command throws when it validates its arguments.
   static func moveTarget(
     atEnd words: [String], from first: Int
   ) throws -> (target: MoveTarget, place: Int)? {

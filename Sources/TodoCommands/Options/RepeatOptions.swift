@@ -89,7 +89,7 @@ struct PhraseArgument {
   /// - Parameters:
   ///   - time: The time that was typed; nil for a todo without a time, and for a routine, which can
   ///     be done later on its day.
-  ///   - until: The last date that was typed with it.
+  ///   - until: The last date that was typed; nil if none was.
   func start(
     at time: TimeOfDay? = nil, until: DateArgument? = nil, _ context: CommandContext
   ) throws -> CivilDate {

@@ -24,7 +24,8 @@ struct ScopeOptions: ParsableArguments {
 }
 
 extension ScopeOptions {
-  /// Returns the scope with its date as the user typed it and as lists show it.
+  /// Returns the part of an event that the options choose, with its date as the user typed it and
+  /// as lists show it.
   func asTyped(_ context: CommandContext) throws -> EventScope {
     if let only { return .only(try only.resolved(context, .around)) }
     return try following.map { .following(try $0.resolved(context, .around)) } ?? .all

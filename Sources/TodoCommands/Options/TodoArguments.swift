@@ -84,7 +84,7 @@ struct TodoNames {
     try validate()
   }
 
-  /// Reads a word, and refuses it with the parser's own error.
+  /// Reads a word that names todos, or throws the error that the parser itself would throw.
   private static func argument(_ word: String) throws -> TodoArgument {
     do {
       return try TodoArgument(word)
@@ -115,7 +115,8 @@ struct TodoNames {
     }
   }
 
-  /// Which todos the arguments mean: those with some numbers, or one with some words in its title.
+  /// What the arguments mean: the todos with some numbers, or the one todo with some words in its
+  /// title.
   var selection: TodoSelection {
     SearchQuery(titleWords: words.joined(separator: " ")).map { .titled($0) } ?? .numbered(ranges)
   }

@@ -7,7 +7,7 @@ struct TodosAndDates {
   /// The dates that were typed; nil if none were.
   let span: DateSpan?
 
-  /// Reads the most words at the end that are a date or a span of dates.
+  /// Reads todos, and a date or a span of dates from as many words at the end as possible.
   ///
   /// - Parameter ends: The ends of a span that the command takes.
   init(_ words: [String], _ ends: Set<DateSpan.End>) throws {

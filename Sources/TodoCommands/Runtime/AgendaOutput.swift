@@ -159,8 +159,9 @@ struct Agenda {
   func looksLike(_ other: Agenda) -> Bool { dates == other.dates && bytes == other.bytes }
 }
 
-/// The todos that are overdue or left over, above another list or as a list of their own. The todos
-/// that are left over are written page by page, so that memory doesn't grow with their number.
+/// The past todos, above another list or as a list of their own: overdue todos, whose due is past,
+/// and left-over todos, whose last day is past but which aren't overdue. The left-over todos are
+/// written page by page, so that memory doesn't grow with their number.
 struct PastOutput {
   private let context: CommandContext
   /// Whether the text has only the last few todos that are left over. JSON always has all.
@@ -169,7 +170,7 @@ struct PastOutput {
   private let isUnlimited: Bool
   private let isWanted: (any PlannedEvent) -> Bool
 
-  /// Makes the list of the todos that are past today.
+  /// Makes the list of the todos that are past as of today.
   init(
     _ context: CommandContext, isBrief: Bool = false, isUnlimited: Bool = false,
     where isWanted: @escaping (any PlannedEvent) -> Bool = { _ in true }
@@ -197,7 +198,8 @@ struct PastOutput {
     return (days, count)
   }
 
-  /// Writes a section of text and a blank line; nothing if nothing is overdue.
+  /// Writes the overdue todos and the left-over todos as text, each group with a blank line after
+  /// it; nothing for an empty group.
   func write(_ provider: any EventReading, to sink: @escaping ByteSink) throws {
     let renderer = OverdueRenderer(context.renderer, today: try context.today)
     let overdue = try overdue(provider)
@@ -226,15 +228,15 @@ struct PastOutput {
     }
   }
 
-  /// Passes on the todos that are left over, page by page, the earliest first.
+  /// Passes the todos that are left over to `body`, page by page, the earliest first.
   func visit(_ provider: any EventReading, _ body: ([OccurrenceDay]) throws -> Void) throws {
     let (now, zone) = (try context.localNow, try context.zone)
     try visitPast(
       provider, where: { DueTodo($0, displayedIn: zone)?.isLate(at: now) != true }, body)
   }
 
-  /// Passes on all todos whose last day is past, page by page, the earliest first: those that are
-  /// left over, and those that were due on that day.
+  /// Passes all todos whose last day is past to `body`, page by page, the earliest first: those
+  /// that are left over, and those that were due on that day.
   func visitPast(
     _ provider: any EventReading, where isListed: (any PlannedEvent) -> Bool = { _ in true },
     _ body: ([OccurrenceDay]) throws -> Void

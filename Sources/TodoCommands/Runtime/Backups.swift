@@ -6,7 +6,7 @@ import TodoMaintenance
 import TodoPresentation
 import TodoStorage
 
-/// A rotation in words.
+/// The removal of old backups, in words.
 extension BackupRotation {
   /// The removed backups; in a dry run, the decision on each backup.
   var lines: [Text] {

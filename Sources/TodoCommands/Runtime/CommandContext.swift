@@ -61,7 +61,8 @@ struct CommandContext {
     return (isUnlimited ? .earliest : max(.earliest, today.advanced(by: -overdueDays)))...today
   }
 
-  /// The context of the rules of changes.
+  /// What the domain's rules need to change events: the moment, today, the first weekday, and a
+  /// source of uids.
   var rules: RuleContext {
     get throws {
       RuleContext(now: now, today: try today, firstWeekday: firstWeekday, makeUID: makeUID)
@@ -77,7 +78,7 @@ extension Session {
     context(settings: try provider.settings())
   }
 
-  /// Returns the context of a command with these preferences; empty ones if there is no store.
+  /// Returns the context of a command with these preferences, which are empty if there is no store.
   func context(settings: [Setting]) -> CommandContext {
     let value = { (key: SettingKey) in settings.first { $0.key == key }?.value }
     let language = spoken.resolve(settings)

@@ -211,7 +211,7 @@ private struct NoRecords: ImportReader {
 /// conflict. Copies with the same content count as one item. If they differ, none is imported,
 /// since it is unknown which copy is right.
 private struct FolderCopies {
-  /// The names of the files that differ about an item, by its uid.
+  /// The names of the files whose copies of an item differ, by the item's uid.
   private var conflicts: [[UInt8]: [String]] = [:]
   /// The names of the files with a copy of an item that an earlier file has, by the item's uid.
   private var copies: [[UInt8]: Set<String>] = [:]
@@ -230,8 +230,8 @@ private struct FolderCopies {
     }
   }
 
-  /// Returns the record of a file, or a problem or a copy in its place if another file has its item
-  /// too.
+  /// Returns a record of a file. If several files differ about its item, returns a problem instead;
+  /// if an earlier file has the same item, an `ImportItem.copy`.
   func judged(_ record: ImportRecord, inFile name: String) -> ImportRecord {
     guard !conflicts.isEmpty || !copies.isEmpty, case .item(let item, let location) = record,
       let (uid, type) = item.identity

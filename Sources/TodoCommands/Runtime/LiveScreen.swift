@@ -50,7 +50,8 @@ actor LiveScreen {
     shown = agenda
   }
 
-  /// Returns the text between a list and the list before it.
+  /// Returns the text to write before a list: on a screen, the codes that clear it; elsewhere a
+  /// line break, but nothing before the first list and in JSON.
   private func separator(_ session: Session) -> String {
     if session.options.json { return "" }
     if session.environment.isOnScreen { return "\u{1B}[2J\u{1B}[H" }

@@ -3,7 +3,7 @@ import TodoPresentation
 import TodoText
 import TodoWords
 
-/// What `TodoLine` has read the words of a line as.
+/// How `TodoLine` has read the words of a line, for people.
 extension Text {
   /// Returns words of a line with their role and the reason for the role.
   static func piece(_ piece: SpokenPiece) -> Text {

@@ -27,7 +27,8 @@ final class RunLanguage: Sendable {
     self.storePath = storePath
   }
 
-  /// Resolves the language by the preferences of the store; there are none if it is new.
+  /// Resolves the language by the preferences of the store, and returns it. A new store has no
+  /// preferences.
   @discardableResult
   func resolve(_ settings: [Setting]) -> Language {
     resolved.withLock { resolved in

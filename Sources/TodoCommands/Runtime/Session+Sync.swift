@@ -19,8 +19,8 @@ extension Session {
       isRehearsal: isRehearsal)
   }
 
-  /// Returns the sync state of a store that has joined a folder. The error about any other store is
-  /// in this store's language.
+  /// Returns the sync state of a store, which must have joined a folder. The error for a store that
+  /// hasn't is in the language of that store.
   ///
   /// - Throws: `SyncError.notJoined`.
   func joinedState(of store: any StoreReading) throws -> SyncState {

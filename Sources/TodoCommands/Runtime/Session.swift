@@ -302,7 +302,8 @@ struct StoreAccess: EventWriting {
 
 /// The output of results: JSON for programs, texts for people.
 extension Session {
-  /// Prints lines of text. After a change, a person also gets the hint how to take it back.
+  /// Prints lines of text. After a change, a person also gets a hint on how to take the change
+  /// back.
   func print(_ lines: [String]) throws {
     try Output.write(Output.bytes(of: lines + takeBackHint()))
   }
@@ -324,8 +325,8 @@ extension Session {
   /// Notes the number of changes that an undo or a redo took back, which the hint then names.
   func tookBack(_ count: Int) { changes.count = count }
 
-  /// Returns the line with the command that takes back the last commit. Returns none if the output
-  /// isn't a terminal, and none a second time.
+  /// Returns the line with the command that takes back the last commit. Returns no line if the
+  /// output isn't a terminal or is JSON, nor a second time for the same commit.
   private func takeBackHint() throws -> [String] {
     guard environment.isTerminal, !options.json, let action = changes.take() else {
       return []
@@ -345,7 +346,7 @@ enum HistoryAction {
   static let redo = "redo"
 }
 
-/// The changes of this run.
+/// The last change of this run, for the hint on how to take it back.
 private final class CommittedChange: Sendable {
   private let state = Mutex<(action: String?, isNothing: Bool, count: Int)>((nil, false, 1))
 

@@ -37,8 +37,8 @@ enum SilentTerminal {
   ///
   /// - Parameters:
   ///   - moment: When the flags change: `TCSAFLUSH` drops what was typed, `TCSADRAIN` keeps it.
-  ///   - end: The handler of such a signal, with only calls that are safe in a handler
-  ///     (signal-safety(7)).
+  ///   - end: The handler of a signal that ends the process, with only calls that are safe in a
+  ///     handler (signal-safety(7)).
   private static func reading<Value>(
     without flags: tcflag_t, at moment: Int32, end: @convention(c) (Int32) -> Void,
     _ read: () -> Value

@@ -208,7 +208,8 @@ struct TodoSearch {
     return only
   }
 
-  /// Returns the first day of a stay, which is moved as a whole; nil for other todos and commands.
+  /// Returns the first day of a stay, a todo of several days in a row, if the command moves it as a
+  /// whole; nil for other todos and commands.
   private func wholeStart(of event: any PlannedEvent) -> CivilDate? {
     request.isMove && event.pattern.isStay ? event.pattern.start : nil
   }

@@ -78,7 +78,8 @@ struct NearTodos {
   let count: Int
 }
 
-/// The error for a request that may mean several todos, or that means none of the possible todos.
+/// The error for a request that may mean several todos, or that fits none exactly, with the nearest
+/// todos.
 struct UnclearTodo: DetailedError {
   let reason: RequestError
   let near: NearTodos
