@@ -14,11 +14,10 @@ extension DatePattern {
   /// Whether each date follows from the day on which the previous date was done.
   public var isAfterDone: Bool { afterDone != nil }
 
-  /// Returns the pattern with the next date after the event was done on a day; nil if the pattern
-  /// ends before that date.
+  /// Returns a copy of the pattern whose open date is the next date after the event was done on a
+  /// day; nil if the pattern ends before that date.
   ///
-  /// - Parameter taken: Dates that already have a record. The next date is the first date that is
-  ///   none of these.
+  /// - Parameter taken: Dates that already have a record. The next date skips them.
   func next(doneOn day: CivilDate, besides taken: Set<CivilDate>) -> DatePattern? {
     guard let rule = afterDone, let end = rule.end.afterOne,
       var date = rule.date(after: day)
@@ -27,12 +26,14 @@ extension DatePattern {
     return opened(on: date, end)
   }
 
-  /// Returns the pattern with this date open again, as before the date was done.
+  /// Returns a copy of the pattern in which this date is open again, as before the event was done
+  /// on it; nil beyond the calendar.
   fileprivate func before(_ date: CivilDate) -> DatePattern? {
     opened(on: date, afterDone?.end.beforeOne ?? .never)
   }
 
-  /// Returns the pattern with another open date, and with another end unless it is nil.
+  /// Returns a copy of the pattern with another open date and, unless `end` is nil, another end.
+  /// Nil if the pattern doesn't repeat after completion, or can't have these values.
   func opened(on date: CivilDate, _ end: RecurrenceEnd? = nil) -> DatePattern? {
     guard let rule = afterDone, date <= .latest,
       let ending = try? rule.ending(end ?? rule.end)
@@ -55,8 +56,8 @@ extension RecurrenceEnd {
 }
 
 extension RecurrenceRule {
-  /// Returns the date one interval after a day. If a shorter month has no such day, it is the last
-  /// day of the month. Nil beyond the calendar.
+  /// Returns the date one interval after a day; in a month without such a day, the last day of the
+  /// month. Nil beyond the calendar.
   fileprivate func date(after day: CivilDate) -> CivilDate? {
     // An interval never needs to be longer than the calendar.
     let count = min(interval, 10_000_000)
@@ -77,8 +78,9 @@ extension OccurrenceRecord {
 }
 
 extension PlannedEvent {
-  /// Whether records other than tombstones make dates visible that the pattern doesn't cover. They
-  /// do for a kind that keeps its history, and for an event that repeats after completion.
+  /// Whether dates that the pattern doesn't cover are visible if they have a record other than a
+  /// tombstone (the record of a deleted date). True for a kind that keeps its history, and for an
+  /// event that repeats after completion.
   package var keepsHistory: Bool { Self.keepsHistory || pattern.isAfterDone }
 
   /// Whether an unfinished occurrence of the event can become overdue.
@@ -103,9 +105,9 @@ extension PlannedEvent {
   /// Returns the date under which an event that repeats after completion is recorded as finished
   /// when it is done on a day.
   ///
-  /// That is the open date, or the day itself if the day is earlier. If the event was already done
-  /// on the day, it is the date that was finished then. Nil if the event was done on a later day,
-  /// since it then can't be done on this one.
+  /// The result is the open date, or the day itself if the day is earlier. If the event was already
+  /// done on the day, the result is the date that was finished then. It is nil if the event has
+  /// ended, or was done on a later day.
   ///
   /// - Parameters:
   ///   - day: The day of completion, in the event's own calendar.
@@ -169,7 +171,7 @@ extension PlannedEvent {
   /// Returns the edits that skip the open date, and open the next date: one interval after today,
   /// or after the skipped date if that is still to come.
   ///
-  /// - Parameter days: The slipped days that the event has afterwards.
+  /// - Parameter days: The `slipped` days that the edits give the event.
   func skippingOpen(
     _ date: CivilDate, slipped days: [CivilDate], records: [OccurrenceRecord],
     _ context: RuleContext
@@ -180,7 +182,7 @@ extension PlannedEvent {
   }
 
   /// Returns the edits that open the next date after a date was finished or skipped. If there is no
-  /// next date, the pattern stays on that date.
+  /// next date, the pattern stays on the finished or skipped date.
   private func goingOn(
     from date: CivilDate, doneOn day: CivilDate, _ records: [OccurrenceRecord],
     slipped days: [CivilDate]
@@ -191,9 +193,10 @@ extension PlannedEvent {
     return [.replace(try with(pattern: next ?? stays).slipped(on: days))]
   }
 
-  /// Returns the edits that reopen a finished or skipped date, and remove the date that followed
-  /// from it.
+  /// Returns the edits that reopen a finished or skipped date, which then replaces the present open
+  /// date.
   ///
+  /// - Parameter days: The `slipped` days that the edits give the event.
   /// - Throws: `RequestError.onlyLastAgain` for a date after which later dates were done.
   func openingAgain(
     _ date: CivilDate, slipped days: [CivilDate], _ records: [OccurrenceRecord]
@@ -215,7 +218,7 @@ extension PlannedEvent {
   /// Returns the edits that move the open date to another day.
   ///
   /// - Throws: `RequestError.wasDoneOn` for a day on which the event was done or skipped;
-  ///   `ValueError.endsBeforeStart` for a day after its end.
+  ///   `ValueError.endsBeforeStart` for a day after the event's end.
   func movingOpen(
     _ date: CivilDate, to newDate: CivilDate, records: [OccurrenceRecord],
     _ context: RuleContext
@@ -237,8 +240,9 @@ extension PlannedEvent {
       edits: edits + [.replace(try with(pattern: pattern).slipped(on: days))], carrier: uid)
   }
 
-  /// Returns the edits that end, before a date, an event that repeats after completion. Finished
-  /// dates stay, also from that date on. The event is removed if nothing of it would stay visible.
+  /// Returns the edits that make an event that repeats after completion end before a date. Finished
+  /// dates stay, even on or after that date. If the event would have no visible date left, the
+  /// edits remove it.
   func cutAfterDone(
     from date: CivilDate, _ records: [OccurrenceRecord]
   ) throws -> [EventEdit] {
@@ -253,11 +257,15 @@ extension PlannedEvent {
     return open.map { .forget(id, $0.date) } + [.replace(try with(pattern: ended))]
   }
 
-  /// Returns the revised event with an open date. A series that didn't repeat after completion
-  /// before and keeps its start continues today at the earliest. If that date was already finished
-  /// or skipped, the next date is open, if there is one.
+  /// Returns this revised event with its open date. An event that doesn't repeat after completion
+  /// is returned unchanged.
   ///
-  /// - Throws: `RequestError.wasDoneOn` for an open date on which the event was done or skipped.
+  /// The open date is the start of the pattern. If the event was a series with fixed dates and
+  /// keeps its start, the open date is today at the earliest. If the event was already done or
+  /// skipped on this date, the next date is open, if there is one.
+  ///
+  /// - Parameter event: The event before the revision.
+  /// - Throws: `RequestError.wasDoneOn` for a new start on which the event was done or skipped.
   func opened(
     from event: Self, _ records: [OccurrenceRecord], _ context: RuleContext
   ) throws -> Self {
@@ -276,8 +284,9 @@ extension PlannedEvent {
     return try pattern.map { try with(pattern: $0) } ?? self
   }
 
-  /// Returns the edits that turn finished dates into separate events, before the event gets dates
-  /// that don't follow from completion. A kind that keeps its history needs no such edits.
+  /// Returns the edits that turn finished dates into separate events, before an event that repeats
+  /// after completion gets a pattern of fixed dates. The list is empty for a kind that keeps its
+  /// history, and for any other change of the pattern.
   func settlingHistory(
     _ records: [OccurrenceRecord], before pattern: DatePattern, _ context: RuleContext
   ) throws -> [EventEdit] {

@@ -21,11 +21,11 @@ public struct ScheduledAlarm: Sendable {
   /// The number of days that `EventProviding.nextAlarms` looks ahead.
   public static let horizonInDays = 400
 
-  /// Returns the alarms of an occurrence, earliest first; each moment once. A finished occurrence
-  /// has none.
+  /// Returns the alarms of an occurrence, earliest first, at most one for each moment. A finished
+  /// occurrence has none.
   ///
   /// - Parameters:
-  ///   - occurrence: The event as it is on one date, which decides whether it is finished.
+  ///   - occurrence: The occurrence, with the event as it is on that date.
   ///   - zone: The reader's zone.
   ///   - time: The time at which whole-day alarms go off for an event without a time.
   public static func all(
@@ -106,13 +106,13 @@ extension PlannedEvent {
       .filter { period.contains($0.at) }.sorted()
   }
 
-  /// Returns a range of dates in the event's own calendar, both ends inclusive. It has the
-  /// occurrences whose alarm may go off on a day of `range` in any reader's zone, and the records
-  /// that affect them.
+  /// Returns the dates, in the event's own calendar, that are needed to find the alarms that go off
+  /// on a day of `range` in any reader's zone: the dates of the occurrences that have these alarms,
+  /// and the dates of the records that affect them. Both ends are inclusive.
   ///
   /// The result ignores occurrences with a change, which may have other alarms or take place on
-  /// other days. For a todo with a due it is the todo's day, since the alarm of a due may be far
-  /// from that day.
+  /// other days. For a todo with a due, the result is the todo's day, since the alarm of the due
+  /// may be far from that day.
   public func dates(withAlarmsIn range: ClosedRange<CivilDate>) -> ClosedRange<CivilDate> {
     if due != nil, let start = pattern.start { return start...start }
     // The alarms are ordered by length. A change of clocks shifts an alarm by hours, and its time

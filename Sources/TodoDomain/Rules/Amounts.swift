@@ -18,11 +18,12 @@ public enum AmountEntry: Hashable, Sendable {
 ///
 /// The amount of a date is one of the differences of that date (`DayChange`). A date whose amount
 /// meets its target is finished. A date with a limit is finished if the user marked it as finished
-/// and the limit isn't exceeded; a past date counts as kept unless its limit is exceeded
-/// (`Occurrence.judged`).
+/// and the limit isn't exceeded. In reports, a past date with a limit counts as finished unless the
+/// limit is exceeded (`Occurrence.judged`).
 extension PlannedEvent {
-  /// Returns whether the event, as it is on a date, is finished on that date. Without a target or
-  /// an amount, it is finished if the user marked the date.
+  /// Returns whether the event, as it is on a date, is finished on that date: if the user marked
+  /// the date, or if its amount meets the target. With a limit and an amount, the user must have
+  /// marked the date, and the amount must not exceed the limit.
   func isFinished(marked isMarked: Bool) -> Bool {
     guard let target, let amount else { return isMarked }
     let isMet = target.isMet(by: amount)
@@ -47,13 +48,16 @@ extension PlannedEvent {
       }
   }
 
-  /// Returns whether a past date is kept: it has a limit, and the limit wasn't exceeded.
+  /// Returns whether a past date counts as finished even if the user didn't mark it: it has a
+  /// limit, and the limit wasn't exceeded.
+  ///
+  /// - Parameter record: The record of the date; nil for none.
   func isKept(_ record: OccurrenceRecord?) -> Bool {
     let day = changed(by: record?.change)
     return day.target?.isAtMost == true && !day.isExceeded
   }
 
-  /// Whether the amount of the date exceeds its limit.
+  /// Whether the event, as it is on a date, has an amount that exceeds its limit.
   public var isExceeded: Bool {
     guard let target, target.isAtMost, let amount else { return false }
     return !target.isMet(by: amount)
@@ -117,7 +121,8 @@ extension PlannedEvent {
 }
 
 extension DayChange {
-  /// Makes the change of a day with another amount, or without an amount.
+  /// Makes a copy of a day's change with another amount; nil removes the amount. If the day has no
+  /// change yet, the amount is its only difference.
   package init(on date: CivilDate, amount: Amount?, beside change: DayChange?) {
     var patch = change?.differences ?? EventPatch()
     patch.own[.amount] = amount.map { .text($0.description) }

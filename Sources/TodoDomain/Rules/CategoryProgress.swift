@@ -24,7 +24,8 @@ public struct CategoryProgress: Hashable, Sendable {
     self.repeating = repeating
   }
 
-  /// The number of todos that count once, and the number of finished todos among them.
+  /// The number of open and finished todos together, and the number of finished todos among them.
+  /// Series are not included.
   public var completion: Completion { Completion(count: open + done, finished: done) }
 
   /// Counts a todo.

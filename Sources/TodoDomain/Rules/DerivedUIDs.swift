@@ -14,7 +14,7 @@ extension EventUID {
   /// long.
   package func single(on date: CivilDate) -> EventUID? { try? EventUID("\(series)~\(date)") }
 
-  /// The series that this event continues; for any other event its own uid.
+  /// The uid of the series that this event continues; for any other event its own uid.
   package var series: EventUID {
     guard let tail, tail.continues else { return self }
     return tail.stem
@@ -26,13 +26,13 @@ extension EventUID {
     return tail.date
   }
 
-  /// The date of the series that became this event; nil for any other event.
+  /// The date of a series from which a rule made this event; nil for any other event.
   package var singleDate: CivilDate? {
     guard let tail, !tail.continues else { return nil }
     return tail.date
   }
 
-  /// The uid of the event from which rules made this event, over any number of steps; for any other
+  /// The uid of the event from which rules made this event, in one or more steps; for any other
   /// event its own uid.
   package var root: EventUID { tail.map(\.stem.root) ?? self }
 
@@ -49,17 +49,19 @@ extension EventUID {
 }
 
 extension RuleContext {
-  /// Returns the uid of the event that continues a series from a date on.
+  /// Returns the uid of the event that continues a series from a date on; a fresh uid if that uid
+  /// is taken or would be too long.
   func uid(continuing series: EventUID, from date: CivilDate) -> EventUID {
     free(series.continued(from: date))
   }
 
-  /// Returns the uid of the event that a date of a series becomes.
+  /// Returns the uid of the event that a date of a series becomes; a fresh uid if that uid is taken
+  /// or would be too long.
   func uid(ofSingle date: CivilDate, of series: EventUID) -> EventUID {
     free(series.single(on: date))
   }
 
-  /// Returns the uid, or a fresh uid if another event has it.
+  /// Returns the given uid; a fresh uid if the given one is nil or another event has it.
   private func free(_ uid: EventUID?) -> EventUID {
     guard let uid, !isTaken(uid) else { return makeUID() }
     return uid

@@ -13,7 +13,7 @@ public struct DueTodo: Sendable {
     self.due = due.moved(from: event.zone, to: zone) ?? due
   }
 
-  /// Returns whether the due is past: it is a moment before now, or a day before today.
+  /// Returns whether the due is past: its time has come, or, without a time, its day is over.
   ///
   /// - Parameter now: The present date and time in the reader's zone.
   public func isLate(at now: LocalDateTime) -> Bool {

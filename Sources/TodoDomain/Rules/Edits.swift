@@ -194,8 +194,8 @@ extension PlannedEvent {
       edits: settling + [.replace(revised.slipped(on: slipped))] + carrying, carrier: uid)
   }
 
-  /// Returns the edits that change one date, which stays a date of the event. Without any
-  /// difference left, the date follows the event again.
+  /// Returns the edits that change one date, which stays a date of the event. If the date no longer
+  /// differs from the event, its change is removed.
   ///
   /// - Parameter revised: The event as it will be on the date. If its pattern differs from the
   ///   event's pattern, the date moves to the first date of the new pattern.
@@ -215,8 +215,8 @@ extension PlannedEvent {
       edits: try stored(record, old) + slipping(on: slipped), carrier: uid)
   }
 
-  /// Returns the edits that store this record of a date. On a date of the pattern, a record without
-  /// any information is removed instead.
+  /// Returns the edits that store a record in place of the old one. On a date of the pattern, a
+  /// record without any information isn't stored, and the old one is removed.
   private func stored(_ record: OccurrenceRecord, _ old: OccurrenceRecord?) throws -> [EventEdit] {
     let id = try storedID()
     guard record != old else { return [] }
@@ -268,7 +268,7 @@ extension PlannedEvent {
   }
 
   /// Splits the records of open dates that have a change, from a date on, and removes their times.
-  /// The first list has the records whose dates a new pattern covers too, the second the rest.
+  /// `kept` has the records whose dates the new pattern covers too, `lost` has the other records.
   private func changes(
     from date: CivilDate, _ records: [OccurrenceRecord], staysOn isCovered: (CivilDate) -> Bool
   ) -> (kept: [OccurrenceRecord], lost: [OccurrenceRecord]) {
@@ -325,7 +325,7 @@ extension PlannedEvent {
   /// date already is in that state.
   ///
   /// An event that repeats after completion is finished by the day on which it was done, and then
-  /// gets its next date. If a date is reopened, it replaces that next date. A todo without a date
+  /// gets its next date. If a date is reopened, it replaces the next date. A todo without a date
   /// is finished on at most one date, and can be reopened on any date. If a date on which the event
   /// can occur is marked as open, its record is removed unless the date has differences.
   ///

@@ -1,10 +1,11 @@
 extension PlannedEvent {
   /// Returns the event on a date, given that date's record; nil if the event doesn't occur on it.
   ///
-  /// A tombstone hides the date. If the kind keeps its history, any other record makes its date
-  /// visible, at the record's time, even if the event otherwise can't occur on it. A pause hides
-  /// its dates unless they are finished. The result has the fields that differ on that date, except
-  /// the day to which the date was moved: that is `OccurrenceRecord.day`.
+  /// A tombstone (the record of a deleted date) hides the date. If the event keeps its history or
+  /// has no date, any other record makes its date visible, at the record's time, even if the event
+  /// otherwise can't occur on it. A pause hides its dates unless they are finished. The result has
+  /// the fields that differ on that date, except the day to which the date was moved: that is
+  /// `OccurrenceRecord.day`.
   public func occurrence(on date: CivilDate, record: OccurrenceRecord?) -> Self? {
     if let record, !record.isLive { return nil }
     let isOff = !pattern.daysOff(in: date...date).isEmpty
@@ -201,17 +202,18 @@ extension PlannedEvent {
 }
 
 extension PlannedEvent {
-  /// Returns the event as its records make it: finished or open if it has a single day or none, and
-  /// unchanged if it repeats, because then only its days are finished.
+  /// Returns the event with the finished state that its records give. A repeating event is returned
+  /// unchanged, since only its single dates are finished.
   ///
-  /// - Parameter records: All records of the event. They aren't asked for if the event repeats.
+  /// - Parameter records: All records of the event. Not evaluated if the event repeats.
   package func onItsDay(
     _ records: @autoclosure () throws -> [OccurrenceRecord]
   ) rethrows -> any PlannedEvent {
     try onItsDay(isFinished: pattern.ownRecord(among: records())?.isFinished ?? false)
   }
 
-  /// Returns the event with this state if it has a single day or none, and unchanged if it repeats.
+  /// Returns the event with this finished state. A repeating event is returned unchanged, and the
+  /// state isn't evaluated.
   package func onItsDay(isFinished: @autoclosure () throws -> Bool) rethrows -> any PlannedEvent {
     guard !isRepeating else { return self }
     return with(id: id, details: details, isFinished: try isFinished())

@@ -25,7 +25,8 @@ extension Occurrence {
   /// Whether the occurrence would be due if it weren't finished.
   fileprivate var canBeDue: Bool { event.isTask && event.isDue(on: date) && isLastOfPeriod }
 
-  /// False for a date of a period before its last one, which is no due date; else true.
+  /// Whether no later date of the same period [기간 일정] follows. Always true for an event that is not
+  /// a period.
   private var isLastOfPeriod: Bool {
     guard case .daily(let until) = event.pattern.recurrence else { return true }
     return date == until
@@ -131,7 +132,8 @@ extension EventReading {
   /// - Parameters:
   ///   - range: The dates in the reader's zone, both ends inclusive.
   ///   - zone: The reader's zone.
-  ///   - body: Receives an event, and its last days in the range; there may be none.
+  ///   - body: Receives an event, and the last days of its due occurrences in the range, which may
+  ///     be an empty list.
   func visitDueDays(
     in range: ClosedRange<CivilDate>, displayedIn zone: ZoneID,
     _ body: (any PlannedEvent, [OccurrenceDay]) throws -> Void

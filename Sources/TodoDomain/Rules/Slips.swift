@@ -66,7 +66,8 @@ extension PlannedEvent {
     (slipped + occurrence.slip(leaving: day, for: nil, context)).inOrder
   }
 
-  /// Returns the day if the occurrence slips when it leaves that day for another day, or for none.
+  /// Returns the day if the occurrence slips when it leaves that day for another day, or for no day
+  /// (nil); an empty list if it doesn't slip.
   private func slip(
     leaving day: CivilDate, for newDay: CivilDate?, _ context: RuleContext
   ) -> [CivilDate] {
@@ -75,9 +76,8 @@ extension PlannedEvent {
     return isTask && !isFinished && last < ownToday(context) && isLeft ? [day] : []
   }
 
-  /// Returns the slipped days without those that no longer count because an occurrence comes back
-  /// to a day. For a single todo these are all days of the same week and month, since it counts
-  /// once in each; for a series it is the day itself.
+  /// Returns the slipped days that remain if an occurrence comes back to a day. A series drops that
+  /// day. A single todo drops all days of the same week and month, since it counts once in each.
   private func slippedIfBack(on day: CivilDate?, _ context: RuleContext) -> [CivilDate] {
     guard let day else { return slipped }
     return slipped.filter { pattern.isSeries ? $0 != day : context.isApart($0, from: day) }

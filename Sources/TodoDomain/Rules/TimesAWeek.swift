@@ -4,7 +4,7 @@ extension RecurrenceRule {
   /// `BYSETPOS=-3,-2,-1` of all days (RFC 5545 §3.3.10).
   ///
   /// - Parameters:
-  ///   - count: The number of times, fewer than the days.
+  ///   - count: The number of times, less than the number of `days`.
   ///   - days: The days of the week on which it can be done.
   ///   - end: The last date that may be covered, or the number of dates; by default no end.
   /// - Throws: `RecurrenceRuleError`.
@@ -69,8 +69,8 @@ extension Routine {
     }.filter(range.contains)
   }
 
-  /// Returns the whole weeks of a range if the routine is done a number of times a week; else the
-  /// range.
+  /// Returns the dates whose records decide on the routine's dates in a range: the whole weeks of
+  /// the range if the routine is done a number of times a week, else the range itself.
   public func recordDates(for range: ClosedRange<CivilDate>) -> ClosedRange<CivilDate> {
     guard let goal else { return range }
     let ends = [range.lowerBound, range.upperBound].map {
@@ -81,8 +81,8 @@ extension Routine {
 }
 
 extension PlannedEvent {
-  /// Returns whether the event may be done on a date on which it doesn't have to be: it is to be
-  /// done a number of times a week, and isn't yet done as often in this week.
+  /// Returns whether the event may be done on a date on which it doesn't have to be done: it is to
+  /// be done a number of times a week, and hasn't been done that often in the week of the date.
   ///
   /// - Parameters:
   ///   - date: The day on which it would be done, in the event's own calendar.

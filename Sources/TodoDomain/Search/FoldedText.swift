@@ -124,8 +124,8 @@ package enum Hangul {
     (0x3131...0x314E).contains(scalar) && initials.contains(scalar)
   }
 
-  /// Returns the letter that keyboards type for a conjoining jamo outside a syllable; other scalars
-  /// unchanged.
+  /// Returns the letter that keyboards type for a conjoining jamo outside a syllable, and any other
+  /// scalar unchanged.
   fileprivate static func letter(of scalar: UInt32) -> UInt32 {
     switch scalar {
     case 0x1100...0x1112: initials[Int(scalar - 0x1100)]
@@ -147,7 +147,8 @@ private struct Folding {
   /// Appends a text of scalars that don't depend on their neighbours: ASCII, Hangul syllables,
   /// kana, ideographs, emoji, and some punctuation. This is much faster than folding characters.
   ///
-  /// - Returns: False for a text with other scalars, of which nothing is appended.
+  /// - Returns: True if the text was appended; false, without appending anything, if it has other
+  ///   scalars.
   mutating func appendPlainly(_ text: String) -> Bool {
     let before = scalars.count
     for scalar in text.unicodeScalars {

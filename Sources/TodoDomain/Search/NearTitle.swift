@@ -9,8 +9,8 @@ package struct NearTitle {
 }
 
 extension EventReading {
-  /// Returns the first todo whose title has, for each typed word, a word that the user may have
-  /// misspelled; nil if there is none among the first 20,000.
+  /// Returns the first todo whose title has, for each typed word, a word that may be meant by it,
+  /// misspelled or not; nil if there is none among the first 20,000 todos.
   package func todo(titledLike typed: String) throws -> NearTitle? {
     let wanted = typed.lowercased().split(whereSeparator: \.isWhitespace).map(String.init)
     guard !wanted.isEmpty, wanted.allSatisfy({ $0.count > 1 }) else { return nil }
@@ -36,8 +36,8 @@ private struct MisspeltWords {
 
   init(_ wanted: [String]) { self.wanted = wanted }
 
-  /// Returns the words of a title that the typed words may mean; nil if one of the typed words
-  /// matches none.
+  /// Returns the words of a title that the typed words may mean, one for each typed word; nil if a
+  /// typed word matches no word of the title.
   mutating func words(in title: String) -> [String]? {
     titles += 1
     var found: [Int: String] = [:]

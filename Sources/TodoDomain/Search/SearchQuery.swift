@@ -1,6 +1,7 @@
 import TodoText
 
-/// The words and phrases of a search: those that a todo must have, and those that it must not have.
+/// The words and phrases (quoted texts of several words) that a todo must have, or must not have,
+/// to be found by a search.
 ///
 /// A word also matches inside a longer word. Case, accents and the Unicode form of letters don't
 /// matter. The initial consonants of syllables match the syllables: `ㅊㄱ` finds 치과.
@@ -48,11 +49,11 @@ public struct SearchQuery: Sendable {
   }
 }
 
-/// A word or a phrase of a search.
+/// A word of a search, or a phrase: a quoted text of several words.
 public struct SearchTerm: Hashable, Sendable, CustomStringConvertible {
   /// The text as entered.
   public let text: String
-  /// Whether none of the searched texts may have it.
+  /// Whether the search finds only todos without the term in any searched text.
   public let isExcluded: Bool
   package let folded: FoldedText
 

@@ -15,8 +15,8 @@ package enum TitleOrder {
     return order < 0
   }
 
-  /// Returns a negative number if the left text comes first, a positive one if the right text does;
-  /// nil if that depends on an unknown scalar.
+  /// Returns a negative number if the left text comes first, a positive number if the right text
+  /// comes first, 0 if the texts are equal; nil if the result depends on an unknown scalar.
   private static func compare<Scalars: IteratorProtocol<UInt32>>(
     _ left: Scalars, _ right: Scalars
   ) -> Int? {
@@ -38,7 +38,8 @@ package enum TitleOrder {
     return (left.scalar == nil ? 0 : 1) - (right.scalar == nil ? 0 : 1)
   }
 
-  /// Compares two numbers of any length, and skips them.
+  /// Reads a number of any length from each text, and compares the numbers. The result is as in
+  /// `compare`.
   private static func compareNumbers<Scalars: IteratorProtocol<UInt32>>(
     _ left: inout Reading<Scalars>, _ right: inout Reading<Scalars>
   ) -> Int? {
@@ -77,7 +78,7 @@ private struct Reading<Scalars: IteratorProtocol<UInt32>> {
   mutating func skipZeros() { while scalar == 0x30 { advance() } }
 }
 
-/// Stands for a scalar that is expensive to fold.
+/// Stands for a scalar that depends on its neighbours, or is expensive to fold.
 private let unknown = UInt32.max
 
 /// The scalars of the folded form of a text, without allocating memory, up to the first scalar that

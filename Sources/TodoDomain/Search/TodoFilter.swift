@@ -1,9 +1,9 @@
 /// Conditions on todos, in addition to the words of a search or the dates of a list. An empty
 /// filter accepts all todos.
 public struct TodoFilter: Hashable, Sendable {
-  /// The only kind; nil for all.
+  /// The kind that a todo must have; nil for any.
   public var kind: EventKind?
-  /// The name of the only category; nil for all.
+  /// The name of the category that a todo must be in; nil for any.
   public var category: String?
   /// The tags that a todo must have, all of them, ignoring case.
   public var tags: [Tag] = []

@@ -1,12 +1,12 @@
-/// The first of many values in order, and the number of all values. It holds at most twice the
-/// requested number, however many are added.
+/// Collects the smallest of many values, and counts all of them. Memory holds at most twice the
+/// requested number of values, however many are added.
 struct FirstFew<Element: Comparable> {
   /// The number of values that were added.
   private(set) var count = 0
   private let most: Int
   private var held: [Element] = []
-  /// The last of the kept values when `held` was shortened last; a later value in the order isn't
-  /// among the first. Nil before that.
+  /// The greatest value that stayed when `held` was last shortened, since a greater value can be
+  /// dropped at once; nil until then.
   private var last: Element?
 
   /// Makes a collection without values.
@@ -27,6 +27,6 @@ struct FirstFew<Element: Comparable> {
     last = held.last
   }
 
-  /// The first values in order, at most the requested number.
+  /// The smallest values in ascending order, at most the requested number.
   var first: [Element] { Array(held.sorted().prefix(most)) }
 }

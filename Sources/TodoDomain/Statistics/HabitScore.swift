@@ -19,7 +19,7 @@ package enum HabitScore {
   /// Returns the score after dates.
   ///
   /// - Parameter dates: Each date, in ascending order, and whether it was kept; nil for a date that
-  ///   was skipped on purpose. The rhythm of the habit is the rhythm of these dates.
+  ///   was skipped on purpose. The frequency of the habit is the frequency of these dates.
   package static func of(_ dates: [(date: CivilDate, isKept: Bool?)]) -> Double {
     guard let first = dates.first?.date, let last = dates.last?.date else { return 0 }
     let days = first.distance(to: last)

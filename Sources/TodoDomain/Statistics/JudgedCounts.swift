@@ -1,9 +1,9 @@
 /// Counts in which a past date with a limit counts as finished unless the limit was exceeded
 /// (`Occurrence.judged`). The stored counts don't depend on today's date, so this extension adds
-/// such dates to them.
+/// these dates to the stored counts.
 extension EventReading {
-  /// Returns the counts of the occurrences in a range, with `today` as the day on which they are
-  /// judged; nil to judge none.
+  /// Returns the counts of the occurrences in a range. An occurrence before `today` with a limit
+  /// counts as finished unless the limit was exceeded; for nil, it counts as it is stored.
   func counts(
     in range: ClosedRange<CivilDate>, displayedIn zone: ZoneID, judgedOn today: CivilDate?
   ) throws -> OccurrenceCounts {
@@ -12,7 +12,8 @@ extension EventReading {
     return try counts + kept(in: range, displayedIn: zone, on: today)
   }
 
-  /// Returns the sums of the occurrences of each day in a range, judged on a day.
+  /// Returns the sums of the occurrences of each day in a range. An occurrence before `today` with
+  /// a limit counts as finished unless the limit was exceeded. Days without occurrences are absent.
   func totals(
     in range: ClosedRange<CivilDate>, displayedIn zone: ZoneID, judgedOn today: CivilDate
   ) throws -> [CivilDate: Completion] {
@@ -41,7 +42,8 @@ extension EventReading {
 }
 
 extension OccurrenceCounts {
-  /// Makes counts to add to other counts. The cells have occurrences that the other counts include
-  /// as unfinished, and that count as finished now.
+  /// Makes a correction to be added to other counts. Each cell adds to the number of finished
+  /// occurrences, and nothing to the number of occurrences, since the other counts already include
+  /// them as unfinished.
   fileprivate init(adding cells: [CountKey: Completion]) { self.cells = cells }
 }

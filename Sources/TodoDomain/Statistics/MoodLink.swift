@@ -1,5 +1,5 @@
-/// A difference of the mood between days with a thing, such as a finished routine, and days without
-/// it, which chance hardly explains.
+/// A difference between the mood of days with a thing, such as a finished routine, and the mood of
+/// days without it, if the difference is too large to be chance.
 public struct MoodLink: Hashable, Sendable {
   /// A thing that some days have and other days don't.
   public enum Subject: Hashable, Sendable {
@@ -13,7 +13,7 @@ public struct MoodLink: Hashable, Sendable {
     case tag(String)
   }
 
-  /// The thing that the days of `with` have; for a tag, the entries of `with`.
+  /// The thing that the days of `with` have. If the thing is a tag, the entries of `with` have it.
   public let subject: Subject
   /// The mood of the days that have the subject. For a tag, the mood of the entries, and their
   /// number.
@@ -37,7 +37,7 @@ extension MoodLink {
   ///   - streaks: The routines, with their moods.
   ///   - finishedDays: The days on which something of a category was finished.
   ///   - counted: The days that `finishedDays` covers.
-  ///   - moods: The moods of the days that the routines' moods cover.
+  ///   - moods: The moods of the days from which the moods of the routines were computed.
   static func links(
     _ streaks: [RoutineStreak], finishedDays: [String: Set<CivilDate>],
     in counted: ClosedRange<CivilDate>, moods: [CivilDate: Mood]
@@ -67,7 +67,8 @@ extension MoodLink {
   /// The average of `with` minus the average of `without`.
   public var difference: Double { with.average - without.average }
 
-  /// Compares days that have something with the other days; nil if there are too few of either.
+  /// Compares the mood of days for which a closure returns true with the mood of the other days;
+  /// nil if there are too few of either.
   private init?(
     _ subject: Subject, _ averages: [CivilDate: Double], by hasIt: (CivilDate) -> Bool
   ) {

@@ -67,9 +67,9 @@ extension Occurrence {
   /// The counts that the occurrence adds.
   ///
   /// A todo without a day counts as unplanned once it is finished. An event that is no task never
-  /// counts as finished. As a period [기간 일정], such as an exam of five days, it counts once, on its
-  /// first day, and not at all if that day was deleted. So the counts of single weeks add up to the
-  /// count of all.
+  /// counts as finished. If such an event is a period [기간 일정], such as an exam of five days, it
+  /// counts once, on its first day, and not at all if that day was deleted. So the counts of single
+  /// weeks add up to the count of all weeks.
   public var counted: Completion {
     let pattern = event.pattern
     guard !pattern.isUndated else {

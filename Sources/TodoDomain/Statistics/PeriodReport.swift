@@ -82,7 +82,7 @@ public struct PeriodReport: Hashable, Sendable {
   /// a period: a year with only December in the store tells nothing.
   func knowsAll(of period: Period) -> Bool { period.days.lowerBound >= firstKnownDay }
 
-  /// The numbers of the period before, if all its days are among the known days.
+  /// The numbers of the period before this one; nil if not all its days are among the known days.
   var knownBefore: PeriodSummary? {
     comparison.before.flatMap { knowsAll(of: $0.period) ? $0 : nil }
   }
@@ -227,11 +227,11 @@ public struct Mood: Hashable, Sendable {
 /// The earlier periods with which a report compares its period: the one before, and the mean of the
 /// last four.
 public struct Comparison: Hashable, Sendable {
-  /// The last periods before it, oldest first: up to four, or fewer at the beginning of the
-  /// calendar.
+  /// The last periods before the report's period, oldest first: four, or fewer at the beginning of
+  /// the calendar.
   public let earlier: [PeriodSummary]
 
-  /// The number of periods in a mean.
+  /// The largest number of periods that a mean includes.
   public static let length = 4
 
   /// The number of periods at the beginning of `earlier` without occurrences, since the store

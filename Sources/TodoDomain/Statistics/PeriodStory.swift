@@ -89,7 +89,8 @@ public struct FinishedTodo: Hashable, Sendable {
   public let extent: Extent
   /// The number of its finished dates in the period, 1 or more.
   public let finished: Int
-  /// The number of its dates in the period up to today, plus later dates that are already finished.
+  /// The number of its dates in the period up to today, plus the later dates that are finished
+  /// already.
   public let planned: Int
   /// The last finished date, in the reader's zone.
   public let last: CivilDate
@@ -230,7 +231,7 @@ extension TagCompletion: Comparable {
 public struct NextPeriod: Hashable, Sendable {
   /// The period.
   public let period: Period
-  /// The sum of its occurrences; `events` counts the events among them.
+  /// The sum of its occurrences; `total.events` is the number of those that are no tasks.
   public let total: Completion
   /// The day with the most tasks, the earliest of equal days; nil if there are none.
   public let busiest: DaySummary?

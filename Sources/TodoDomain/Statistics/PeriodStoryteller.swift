@@ -14,15 +14,17 @@ struct PeriodStoryteller {
     next = request.next
   }
 
-  /// The days whose events are needed: the period's, and those of the next period whose todos are
-  /// listed.
+  /// The days whose events are needed: the days of the period, and the days of the next period
+  /// whose todos are listed.
   var days: ClosedRange<CivilDate> {
     request.period.days
       .lowerBound...(next.map { NextPeriod.named(in: $0).upperBound }
       ?? request.period.days.upperBound)
   }
 
-  /// Adds an event with at least its records in `days`.
+  /// Adds an event to the story.
+  ///
+  /// - Parameter records: The records of the event, in any order; at least those in `days`.
   mutating func add(_ event: any PlannedEvent, _ records: [OccurrenceRecord]) {
     var all = event.occurrences(in: days, records: records, displayedIn: request.zone)
     if event.hasLimit(records) { all = all.map { $0.judged(on: request.today) } }
@@ -64,8 +66,8 @@ struct PeriodStoryteller {
         missed: missed.count + slips.count, due: past.count + slips.count, last: last))
   }
 
-  /// Adds a todo of high priority with an open date. Skips a past date if the event is never due,
-  /// since the next date takes its place.
+  /// Adds the event to the open todos of high priority if one of these dates is open and has high
+  /// priority. Skips a past date if the event is never due, since the next date takes its place.
   private mutating func addLeft(_ event: any PlannedEvent, _ dates: [Occurrence]) {
     let open = dates.first { date in
       date.event.priority == .high && !date.event.isFinished
@@ -87,7 +89,11 @@ struct PeriodStoryteller {
         isEvent: !coming.event.isTask, start: coming.localStart))
   }
 
-  /// Returns the story, with the sums of the next period's days.
+  /// Returns the story of all added events.
+  ///
+  /// - Parameters:
+  ///   - totals: The sums of the occurrences of each day; at least the days of the next period.
+  ///   - diary: The excerpts of the diary that the story quotes.
   func story(_ totals: [CivilDate: Completion], diary: [DiaryExcerpt]) -> PeriodStory {
     let glance = next.map { period in
       let days = period.days.compactMap { day in

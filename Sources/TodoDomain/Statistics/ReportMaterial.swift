@@ -1,4 +1,4 @@
-/// The period of a report, and everything else that decides on its content.
+/// The period of a report, and everything else that decides on the report's content.
 public struct ReportRequest: Sendable {
   /// The period.
   public let period: Period
@@ -101,8 +101,9 @@ public struct ReportMaterial: Sendable {
   public let streaks: [RoutineStreak]
   /// The counts of the occurrences on the days of `ReportRequest.recent`.
   public let recent: OccurrenceCounts
-  /// The days on which a task of a category was finished, by the category's name. They are the days
-  /// of `ReportRequest.countedDays` in the period, or in the twelve weeks up to its end.
+  /// The days on which a task of a category was finished, by the category's name. They are days of
+  /// the period up to today, or of the last twelve weeks of that time if the weeks begin earlier,
+  /// as far as `ReportRequest.countedDays` reaches.
   public let finishedDays: [String: Set<CivilDate>]
   /// The todos of the period by name.
   public let story: PeriodStory
@@ -224,7 +225,8 @@ extension StoreReading {
     )
   }
 
-  /// Returns the routines, and the story of the period, in one pass over its events.
+  /// Returns the streaks of the routines, and the story of the period, from one pass over the
+  /// events.
   private func streaks(
     for request: ReportRequest, _ moods: [CivilDate: Mood], _ totals: [CivilDate: Completion]
   ) throws -> ([RoutineStreak], PeriodStory) {

@@ -4,16 +4,17 @@
 public struct RoutineStreak: Hashable, Sendable {
   /// The routine, as it is stored.
   public let routine: Routine
-  /// The length of the streak, up to the date. A skipped (deleted) date neither counts nor ends the
-  /// run. An open date ends it, unless it is today. For a routine that is done a number of times a
-  /// week, the unit is weeks instead of dates.
+  /// The length of the streak on the date for which the routine was judged. A skipped (deleted)
+  /// date neither counts nor ends the streak. An open date ends the streak, unless the date is
+  /// today. For a routine that is done a number of times a week, the unit is weeks instead of
+  /// dates.
   public let present: Int
   /// The length of the longest run that ended before the streak began; 0 if none did.
   public let record: Int
   /// The longest run of the period, the first of equal runs; nil if no date is finished.
   public let longestInPeriod: Run?
-  /// The streak that ends today, whatever the period of the report, since a record can only be
-  /// broken today.
+  /// The streak up to today, and its record, even in a report on a past period, since only this
+  /// streak can still break the record.
   public let today: Row
   /// The numbers of finished, missed and skipped dates in the 28 days that end on the streak's
   /// date.
@@ -39,7 +40,7 @@ public struct RoutineStreak: Hashable, Sendable {
   /// `HabitMood.leastDays` days with a mood.
   public let mood: HabitMood?
 
-  /// The length of the longest run ever, up to the date.
+  /// The length of the longest run ever, including the streak.
   public var longest: Int { max(present, record) }
 
   /// The largest number of days in a grid of habits.
@@ -64,7 +65,7 @@ public struct RoutineStreak: Hashable, Sendable {
 
   /// The streak, and the record to compare it with.
   public struct Row: Hashable, Sendable {
-    /// The number of finished dates in the streak.
+    /// The length of the streak, in finished dates or weeks.
     public let present: Int
     /// The length of the longest run that has ended.
     public let record: Int
@@ -113,7 +114,7 @@ public enum HabitMark: String, CaseIterable, Hashable, Sendable {
 }
 
 /// The moods of the days on which a routine was finished, and of the days on which it was missed.
-/// They cover the period of a report, or the twelve weeks up to its end if they are longer.
+/// They cover the period of a report, or the twelve weeks up to its end if the period is shorter.
 public struct HabitMood: Hashable, Sendable {
   /// The moods of the finished days, or of the missed days.
   public struct Days: Hashable, Sendable {
@@ -137,7 +138,7 @@ public struct HabitMood: Hashable, Sendable {
   /// Whitney.
   public let chance: Double
 
-  /// The number of days that each of the two means needs.
+  /// The smallest number of finished days, and of missed days, that a comparison needs.
   public static let leastDays = 8
 
   /// Makes the moods from the mean mood of each finished and each missed day; nil if there are
@@ -156,7 +157,7 @@ extension RoutineStreak {
   /// - Parameters:
   ///   - routine: The routine.
   ///   - records: All records of the routine, in any order.
-  ///   - request: The report's period, and the dates up to which it judges.
+  ///   - request: The report's period, and today's date.
   ///   - moods: The moods of days.
   public init?(
     _ routine: Routine, _ records: [OccurrenceRecord], for request: ReportRequest,
@@ -207,8 +208,8 @@ extension RoutineStreak {
       mood: past.mood(in: lookedAt, moods))
   }
 
-  /// Returns the days of the period up to a date, or the twelve weeks up to the date if they begin
-  /// earlier.
+  /// Returns the days of the period up to a date, or the twelve weeks up to the date if the weeks
+  /// begin earlier.
   static func days(lookedAtFor period: Period, asOf date: CivilDate) -> ClosedRange<CivilDate> {
     min(period.days.lowerBound, date.advanced(by: -83))...date
   }
@@ -238,7 +239,8 @@ extension RoutineStreak {
 }
 
 extension [RoutineStreak] {
-  /// Returns the streaks in descending order of a number; equal ones keep their order.
+  /// Returns the streaks in descending order of a number. Streaks with equal numbers keep their
+  /// order.
   func withMost(_ number: (RoutineStreak) -> Int) -> [RoutineStreak] {
     enumerated().sorted { one, other in
       (number(other.element), one.offset) < (number(one.element), other.offset)
@@ -253,13 +255,13 @@ private struct RoutinePast {
   }
 
   private let outcomes: [(date: CivilDate, outcome: Outcome)]
-  /// The elements of which runs consist: each date, or each week from its first to its last judged
-  /// date.
+  /// What runs consist of, in ascending order: the judged dates, or, for a routine that is done a
+  /// number of times a week, the weeks, each from its first to its last judged date.
   private let links: [(days: ClosedRange<CivilDate>, outcome: Outcome)]
 
-  /// Judges the dates from the first record on (if whole weeks count, from the first day of its
-  /// week), and at least the dates in `days`. Earlier dates belong to no run. Today's date isn't
-  /// judged while it is open. A moved date is judged on its new day.
+  /// Judges the dates from the first record on, and at least the dates in `days`. If whole weeks
+  /// count, begins on the first day of the first record's week. Earlier dates belong to no run.
+  /// Today's date isn't judged while it is open. A moved date is judged on its new day.
   init(
     _ routine: Routine, _ records: [OccurrenceRecord], in days: ClosedRange<CivilDate>,
     today: CivilDate
@@ -364,7 +366,8 @@ private struct RoutinePast {
       outcomes.map { ($0.date, $0.outcome == .skipped ? nil : $0.outcome == .finished) })
   }
 
-  /// Returns the numbers of finished, missed and skipped dates in each month of a long period.
+  /// Returns the numbers of finished, missed and skipped dates in each month, by the month's first
+  /// date; empty for at most `RoutineStreak.longestGrid` days.
   func months(in days: ClosedRange<CivilDate>) -> [CivilDate: Consistency] {
     guard days.count > RoutineStreak.longestGrid else { return [:] }
     let some = outcomes.lazy.filter { days.contains($0.date) }

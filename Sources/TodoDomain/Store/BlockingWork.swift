@@ -13,8 +13,8 @@ package final class BlockingWork: Sendable {
 
   private struct State {
     var waiting = FirstInFirstOut()
-    /// The threads without work. A serial queue has its own thread while it has work; on Linux the
-    /// global queues share their threads with tasks.
+    /// The threads without work, as serial queues. A serial queue has its own thread while it has
+    /// work; on Linux the global queues share their threads with tasks.
     var idle: [DispatchQueue]
   }
 

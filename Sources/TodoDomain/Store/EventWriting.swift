@@ -57,8 +57,8 @@ public struct CommitNote: Hashable, Sendable {
   public let at: Instant
   /// The program that made the commit, in one word, such as `todoctl`; nil if it doesn't say.
   public let origin: String?
-  /// Words about the commit that its changes don't show, such as the name of an imported file; nil
-  /// for none.
+  /// A text that says what the changes of the commit don't show, such as the name of an imported
+  /// file; nil for none.
   public let words: String?
 
   /// Makes the note of a commit.
@@ -126,7 +126,8 @@ public enum EventEdit: Sendable {
 public enum CategoryEdit: Hashable, Sendable {
   /// Inserts a category at the end.
   case insert(Category)
-  /// Replaces the category with that name. Its events then belong to the new category.
+  /// Replaces the category with that name. The events of the old category then belong to the new
+  /// one.
   case replace(named: String, with: Category)
   /// Moves the category with that name to a position, from 0. A position beyond the end means the
   /// last position, and a negative position the first.

@@ -190,8 +190,8 @@ extension PlannedEvent {
       == other.with(id: nil, details: other.details, isFinished: false)
   }
 
-  /// Returns the event with the changes of a patch. For one date of a series, it returns a changed
-  /// one-day event of that date.
+  /// Returns the event with the changes of a patch. For one date of a series, returns that date as
+  /// an event of one day, with the changes.
   fileprivate func revised(
     by patch: EventPatch, _ scope: EventScope, _ records: [OccurrenceRecord], limits: EventLimits
   ) throws -> Self {

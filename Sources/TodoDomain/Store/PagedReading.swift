@@ -226,7 +226,7 @@ extension ClosedRange<CivilDate> {
 }
 
 extension Range<Int> {
-  /// The dates with these day numbers; the first one alone if the range is empty.
+  /// The dates with these day numbers; if the range is empty, only the date of its lower bound.
   public var days: ClosedRange<CivilDate> {
     CivilDate(dayNumber: lowerBound)...CivilDate(dayNumber: Swift.max(lowerBound, upperBound - 1))
   }

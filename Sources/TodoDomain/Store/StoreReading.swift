@@ -30,7 +30,7 @@ public protocol StoreTransaction: EventTransaction, DiaryTransaction, StoreReadi
   ///
   /// A field gets its old value back if it still has the value that the entry gave it; other fields
   /// stay as they are. A counter goes back by the difference that the entry made. To redo an undone
-  /// entry, take back the entry that undid it.
+  /// entry, call this function with the number of the entry that undid it.
   ///
   /// A backend without a history inherits a member that throws `HistoryError.notKept`.
   ///
@@ -83,8 +83,8 @@ extension StoreTransaction {
   public func pruneHistory(before first: Int) throws -> Int { 0 }
 }
 
-/// A reader whose backend implements only `readAndWait`. Its other members call the same members of
-/// the snapshot that `readAndWait` passes on.
+/// Read access to a store whose backend implements only `readAndWait`. Each other member calls the
+/// same member of the snapshot that `readAndWait` passes to its closure.
 public protocol StoreForwarding: StoreReading {}
 
 extension StoreForwarding {

@@ -66,8 +66,8 @@ public struct PlainRule: TallyRule {
   public func next(_ own: Int, other: Int) -> Int { own + 1 }
 }
 
-/// A rule that lets a counter catch up if it is less than half of the other: its count m becomes 2m
-/// + 1. Otherwise it increases by one.
+/// A rule that lets a counter catch up: a count m that is less than half of the other count becomes
+/// 2m + 1. Any other count increases by one.
 public struct CatchUpRule: TallyRule {
   /// The name `catch-up`.
   public let name = "catch-up"
@@ -114,7 +114,7 @@ public struct TallyService {
     self.repository = repository
   }
 
-  /// Both counts. A counter that was never stored is 0.
+  /// Returns both counts. A counter that was never stored is 0.
   ///
   /// - Throws: `TallyError.notANumber`, and the repository's errors.
   public func tally() throws -> Tally { try Tally(storedIn: repository) }
@@ -153,8 +153,8 @@ extension Tally {
     !TallyColor.allCases.contains { $0.key == value.key } || count(value.value) != nil
   }
 
-  /// Reads a count from the text of a key-value entry; 0 if there is no entry. Nil if the key isn't
-  /// that of a counter, or the text isn't a valid count.
+  /// Reads a count from the text of a key-value entry; 0 for a nil text. Returns nil if the key
+  /// isn't the key of a counter, or the text isn't a valid count.
   package static func count(of text: String?, under key: String) -> Int? {
     guard TallyColor.allCases.contains(where: { $0.key == key }) else { return nil }
     return text.map(count) ?? 0

@@ -142,7 +142,8 @@ extension CivilDate: Comparable, Strideable {
     left.dayNumber < right.dayNumber
   }
 
-  /// Returns the number of days from this date to another date, negative if that is earlier.
+  /// Returns the number of days from this date to another date, negative if the other date is
+  /// earlier.
   public func distance(to other: CivilDate) -> Int { other.dayNumber - dayNumber }
 
   /// Returns the date that is this number of days later, or earlier if negative.

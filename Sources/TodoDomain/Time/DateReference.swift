@@ -1,13 +1,14 @@
 package import TodoWords
 
-/// The direction in which a command searches for a date without its year, month or week.
+/// The direction from today in which a command looks for a date that was typed without a year, a
+/// month or a week.
 package enum DateDirection: Hashable, Sendable {
-  /// Today, or the next such date.
+  /// Today, or the next date that fits the words.
   case ahead
-  /// Today, or the last such date.
+  /// Today, or the last date before today that fits the words.
   case back
-  /// For a day of the week, today or the next such day; for any other date, the one nearest to
-  /// today.
+  /// For a day of the week, today or the next day that fits; for any other date, the date nearest
+  /// to today that fits the words.
   case around
 }
 
@@ -16,16 +17,18 @@ package enum RangeEnd: Hashable, Sendable {
   case first, last
 }
 
-/// The reference days and the direction for reading the words of a date.
+/// What the words of a date refer to: today, the beginning of weeks, and the direction in which to
+/// look for a date.
 package struct DateReference: Sendable {
   package let today: CivilDate
   package let firstWeekday: Weekday
   package let direction: DateDirection
-  /// The date from which the nearest date is searched: for the last date of a range its first date,
-  /// else today.
+  /// The date from which to look for the nearest date that fits the words: the first date of a
+  /// range if the words name its last date, else today.
   package var nearest: CivilDate
-  /// The end of a range for which the words are read; nil for a single date. For an end, a whole
-  /// period such as `march` means its first or its last date; for a single date, it is an error.
+  /// The end of a range that the words name; nil if they name a single date. As the end of a range,
+  /// a whole period such as `march` means its first or its last date; as a single date, a period is
+  /// an error.
   package var edge: RangeEnd?
 
   package init(
@@ -90,7 +93,8 @@ package struct DateReference: Sendable {
     }
   }
 
-  /// Returns a date in a period. Without a year, it is the nearest such date.
+  /// Returns the date that a closure picks in the period that the words name. If the words name no
+  /// year, returns the nearest of the dates that the closure picks in three years.
   private func date(
     in words: PeriodWords, _ text: String, _ date: (Period) -> CivilDate?
   ) throws(PhraseError) -> CivilDate {
@@ -185,7 +189,8 @@ package struct DateReference: Sendable {
     return date.advanced(by: days == 0 ? -7 : -days)
   }
 
-  /// Returns the nearest date such as the fifth Monday of a month. Not every month has a fifth one.
+  /// Returns the nearest date that is, for example, the fifth Monday of its month, which not every
+  /// month has.
   private func date(
     _ ordinal: Int, _ weekday: Weekday, text: String
   ) throws(PhraseError) -> CivilDate {
@@ -197,7 +202,8 @@ package struct DateReference: Sendable {
     return date
   }
 
-  /// Returns the date in a month such as its fifth Monday; nil if the month has no fifth one.
+  /// Returns, for example, the fifth Monday of a month; nil if the month has none. A negative
+  /// number means the last one.
   private func weekday(_ ordinal: Int, _ weekday: Weekday, in month: Period) -> CivilDate? {
     let days = month.days
     if ordinal < 0 { return lastDate(weekday, before: days.upperBound.advanced(by: 1)) }
@@ -206,8 +212,9 @@ package struct DateReference: Sendable {
     return days.contains(date) ? date : nil
   }
 
-  /// Returns the candidate closest to `nearest`: ahead, on it or later; back, on it or earlier;
-  /// around, either. Nil if there is none. The candidates are in ascending order.
+  /// Returns the candidate closest to the date `nearest`, in the direction: on this date or later
+  /// for `.ahead`, on this date or earlier for `.back`, either for `.around`. Nil if there is none.
+  /// The candidates are in ascending order.
   func closest(_ candidates: [CivilDate]) -> CivilDate? {
     switch direction {
     case .ahead: candidates.first { $0 >= nearest }
@@ -221,10 +228,13 @@ package struct DateReference: Sendable {
 
   // MARK: - Periods
 
-  /// Returns the period that the words mean. A week, a month or a quarter without a year is in this
-  /// year. With the direction `.back` it is in the year before if it is still to come, with
-  /// `.around` it is the nearest one, and with `.ahead` the end of a range that is past is in the
-  /// next year.
+  /// Returns the period that the words mean.
+  ///
+  /// For a week, a month or a quarter without a year, the direction chooses the year:
+  /// - `.ahead`: this year, or the next year if the words name an end of a range and the period is
+  ///   past;
+  /// - `.back`: this year, or the year before if the period is still to come;
+  /// - `.around`: the year in which the period is nearest to today.
   ///
   /// - Parameter text: The words as typed, for the error.
   /// - Throws: `PhraseError.noSuchDate` for a week 53 in a year without one.
@@ -279,10 +289,11 @@ package struct DateReference: Sendable {
 // MARK: - Moments
 
 extension DateReference {
-  /// Returns the moment that the words mean, in a zone. A time without a date is the last such
-  /// time, today or yesterday; a date without a time is that day at the current time. A part of a
-  /// day is its usual hour, or now if that hour is still to come. A time that the zone skips or
-  /// repeats is read with the offset before the change.
+  /// Returns the moment that the words mean, in a zone. A time without a date is today's, or
+  /// yesterday's if that time is still to come today. A date without a time is that day at the
+  /// current time. A part of a day, such as `morning`, is its usual hour, or now if that hour is
+  /// still to come. A time that the zone skips or repeats is read with the offset before the
+  /// change.
   ///
   /// - Throws: `PhraseError` for a date that the calendar doesn't have, or a period.
   package func moment(

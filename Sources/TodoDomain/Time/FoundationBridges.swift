@@ -1,6 +1,7 @@
 public import Foundation
 
-// Conversions between the values of time and Foundation's, for apps whose screens use those.
+// Conversions between this module's values of time and Foundation's types, for apps whose screens
+// use Foundation's types.
 
 extension Instant {
   /// Makes the moment of a `Date`, rounded down to a second.

@@ -2,11 +2,12 @@ import TodoWords
 
 /// Dates in a lunar calendar.
 extension DateReference {
-  /// Returns the date that the words mean. Without a year it is the nearest such date.
+  /// Returns the date that the words mean; without a year, the nearest date with this lunar month
+  /// and day.
   ///
   /// - Parameter text: The words as typed, for the error.
-  /// - Throws: `PhraseError.noSuchDate`, with the next such date, for a day that a short month
-  ///   lacks and for a leap month that is years away.
+  /// - Throws: `PhraseError.noSuchDate`, with the next date that exists, for a day that a short
+  ///   month lacks and for a leap month that is years away.
   func date(_ lunar: LunarDate, text: String) throws(PhraseError) -> CivilDate {
     let yearly = rule(lunar.calendar, lunar.month, isLeap: lunar.isLeap, day: lunar.day)
     let window: ClosedRange<CivilDate>

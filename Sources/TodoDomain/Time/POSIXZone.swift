@@ -6,7 +6,7 @@ import TodoText
 /// The text form is `description`. A rule applies to all years, and can't express that a zone had
 /// other rules earlier.
 public struct POSIXZone: Hashable, Sendable {
-  /// A time of a zone: an abbreviation and an offset.
+  /// The standard time or the daylight saving time of a zone: an abbreviation and an offset.
   public struct Time: Hashable, Sendable {
     /// The abbreviation: at least three letters, digits, `+` or `-`.
     public let name: String
@@ -31,7 +31,7 @@ public struct POSIXZone: Hashable, Sendable {
     case withLeapDay(Int)
   }
 
-  /// A change of clocks: a day, and the second at which it happens, in the time before the change.
+  /// A change of clocks: a day, and the second of that day, on the clock before the change.
   public struct Change: Hashable, Sendable {
     public let day: Day
     /// The number of seconds since midnight of the day, −604 799…604 799.
@@ -239,7 +239,7 @@ private struct Scanner {
   }
 
   /// Reads an abbreviation of at least three letters, or an abbreviation in angle brackets, which
-  /// may have digits and signs.
+  /// may have digits and signs. Nil if the text doesn't continue with one.
   mutating func name() -> String? {
     let isQuoted = take("<")
     let name = rest.prefix {
@@ -250,7 +250,8 @@ private struct Scanner {
     return String(Substring(name))
   }
 
-  /// Reads `[+-]hh[:mm[:ss]]`, and returns it in seconds.
+  /// Reads `[+-]hh[:mm[:ss]]`, and returns it in seconds; nil for any other text, and for more than
+  /// the given number of hours.
   mutating func offset(upTo hours: Int) -> Int? {
     let isNegative = take("-")
     if !isNegative { _ = take("+") }
@@ -284,7 +285,8 @@ private struct Scanner {
     return .weekday(month: month, week: week, Weekday(mondayBased: weekday + 6))
   }
 
-  /// Reads a number of one to three digits.
+  /// Reads a number of one to three digits; nil for any other text, and for a number above the
+  /// limit.
   private mutating func number(upTo limit: Int) -> Int? {
     let digits = rest.prefix { $0.asciiDigit != nil }
     guard (1...3).contains(digits.count) else { return nil }

@@ -15,8 +15,8 @@ public struct Week: Hashable, Sendable {
 
   /// Reads an ISO 8601 week (`2026-W47`) or any date in the week (`2026-11-21`).
   ///
-  /// If weeks don't begin on Monday, a week number means the week with the Thursday of that ISO
-  /// week, since the two weeks share most days.
+  /// If weeks don't begin on Monday, a week number means the week that has the Thursday of the ISO
+  /// week with this number, since the two weeks share most days.
   ///
   /// - Parameters:
   ///   - text: The label of a week, or a date.
@@ -209,15 +209,15 @@ public struct Period: Hashable, Sendable {
 }
 
 extension PeriodUnit {
-  /// Reads the length of a label's period, such as `2026-11`, `2026-Q4` or `2026`; nil for weeks
-  /// and any other text.
+  /// Makes the unit of the period that a label names: a month for `2026-11`, a quarter for
+  /// `2026-Q4`, a year for `2026`. Nil for the label of a week, and for any other text.
   public init?(ofLabel label: String) {
     let units: [PeriodUnit] = [.month, .quarter, .year]
     guard let unit = units.first(where: { $0.firstDate(of: label) != nil }) else { return nil }
     self = unit
   }
 
-  /// The form of the labels.
+  /// The form of the labels of such periods, for errors.
   fileprivate var form: ValueForm {
     switch self {
     case .week, .rolling: .week
@@ -227,7 +227,8 @@ extension PeriodUnit {
     }
   }
 
-  /// Returns the first date of a label's month, quarter or year; nil for any other text.
+  /// Returns the first date of the month, quarter or year that a label names; nil for any other
+  /// text.
   fileprivate func firstDate(of label: String) -> CivilDate? {
     switch self {
     case .week, .rolling: return nil

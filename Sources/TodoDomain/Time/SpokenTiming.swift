@@ -11,7 +11,8 @@ package struct SpokenTiming: Sendable {
   package let partOfDay: String?
   /// The length; nil if the words give none.
   package let length: EventLength?
-  /// Whether the words mean other dates on another day, as in `tomorrow` and `every 3 days`.
+  /// Whether the words, such as `tomorrow` or `every 3 days`, mean other dates if they are read on
+  /// another day.
   package let dependsOnToday: Bool
 
   /// Reads words in English or Korean, in any case. The text must have nothing else than a timing.
@@ -19,7 +20,7 @@ package struct SpokenTiming: Sendable {
   /// - Parameter today: The date to which the words refer, and on which a repetition without a date
   ///   begins.
   /// - Throws: `ValueError.phrase`; `.malformed` with the form of a date for words without a date
-  ///   or a repetition, or with other content; the errors of `DatePattern.init`.
+  ///   or a repetition, and for words that aren't a timing; the errors of `DatePattern.init`.
   package init(_ text: String, today: CivilDate) throws(ValueError) {
     var line: TodoLine
     do throws(WordsError) {
@@ -85,9 +86,9 @@ package struct SpokenTiming: Sendable {
 }
 
 extension RepeatWords {
-  /// Returns the date on which the repetition begins if the words give none. With an interval such
-  /// as `every 2 weeks`, that is its first date on or after the given date, from which the interval
-  /// counts. With an interval of 1, it is the given date itself.
+  /// Returns the date on which the repetition begins if the words don't name one. With an interval
+  /// such as `every 2 weeks`, the interval counts from the first date that fits on or after the
+  /// given date. With an interval of 1, the repetition begins on the given date itself.
   package func start(from date: CivilDate) -> CivilDate {
     var each = self
     (each.interval, each.end) = (1, .never)

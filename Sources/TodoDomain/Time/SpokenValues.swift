@@ -76,7 +76,7 @@ package protocol ListedValue: Sendable {
   static var form: ValueForm { get }
   /// Reads one value.
   static func typed(_ text: String) throws(ValueError) -> Self
-  /// Returns whether both are the same value for a user who adds or removes one.
+  /// Returns whether this value and another are the same for a user who adds or removes a value.
   func matches(_ other: Self) -> Bool
 }
 
@@ -121,7 +121,8 @@ extension WeekdaySet {
 }
 
 extension ValueError {
-  /// Runs a reader of words, and turns its error into a `ValueError` that names the form.
+  /// Calls a closure that reads a text, and turns its error into a `ValueError` that names the form
+  /// of the value.
   package static func explaining<Words>(
     _ text: String, as form: ValueForm, _ phrase: PhraseForm,
     read: (String) throws(WordsError) -> Words
@@ -133,8 +134,8 @@ extension ValueError {
     }
   }
 
-  /// Makes the error of words that are no value. A text without letters isn't a phrase, so its
-  /// error names the form of the value only.
+  /// Makes the error for a text that can't be read as a value. A text without letters has no words
+  /// to explain, so its error names only the form of the value.
   private init(
     _ error: WordsError, in text: String, as form: ValueForm, _ phrase: PhraseForm
   ) {

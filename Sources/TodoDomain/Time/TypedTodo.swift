@@ -48,7 +48,7 @@ public struct TypedTodo: Sendable {
   /// The amount that a routine should reach, or not exceed, each time; nil for none.
   public let target: Target?
   /// The part of the day that the line names instead of a time, such as `morning`; the todo is then
-  /// all-day. Nil if the line names a time, or neither.
+  /// all-day. Nil if the line names no part of the day.
   public let partOfDay: String?
   /// Whether the line excludes public holidays. The pattern still has those dates; a program that
   /// keeps holidays in the store removes them.
@@ -100,8 +100,8 @@ public struct TypedTodo: Sendable {
     restsOnHolidays = line.repetition?.leavesOutHolidays ?? false
   }
 
-  /// Splits a line into the words to read, and the text that belongs to the title only: the text
-  /// after an unquoted `--`.
+  /// Splits a line into the words to read, and the text after an unquoted `--`, which belongs to
+  /// the title only; nil without `--`.
   package static func parts(of line: String) -> (words: String, title: String?) {
     var quotes = 0
     for word in line.split(whereSeparator: \.isWhitespace) {

@@ -12,7 +12,7 @@ package struct TypingMoment: Sendable {
 
   package var today: CivilDate { now.date(in: zone) }
 
-  /// Returns the date and the time that are this number of minutes from now.
+  /// Returns the date and the time this number of minutes from now.
   package func moment(inMinutes minutes: Int) -> LocalDateTime {
     Instant(secondsSince1970: now.secondsSince1970 + minutes * 60).localDateTime(in: zone)
   }
@@ -30,9 +30,9 @@ package struct TypingMoment: Sendable {
   /// - Parameters:
   ///   - form: The kind of phrase that the words are a part of, for the error.
   ///   - direction: The direction in which to search for a date without its year, month or week.
-  ///   - first: The first date of a range, if the words are its last date.
-  ///   - edge: The end of a range for which the words are read; nil for a single date. For an end,
-  ///     a whole period such as `march` means its first or its last date.
+  ///   - first: The first date of a range, if the words name the range's last date.
+  ///   - edge: The end of a range that the words name; nil if they name a single date. As the end
+  ///     of a range, a whole period such as `march` means its first or its last date.
   /// - Throws: `ValueError.phrase`.
   package func date(
     _ words: SpokenDate, of form: PhraseForm = .todo, _ direction: DateDirection = .ahead,
@@ -69,9 +69,10 @@ package struct TypingMoment: Sendable {
 
 /// What the words of a line mean at the moment of typing.
 extension TodoLine {
-  /// Returns the date of the line if it differs from the literal meaning of its words: the next day
-  /// for a time that is past, the next week for a day of the week that is past, the next month with
-  /// a 31st. Nil if the words apply literally, and for a line without a date.
+  /// Returns the date of the line if it differs from the literal meaning of the words: tomorrow for
+  /// a time that is past and has no day, a week from today for a day of the week that is today and
+  /// over, and for a day without a month, such as the 31st, that day of the next month that has it.
+  /// Nil if the words apply literally.
   ///
   /// - Parameters:
   ///   - time: The time of the todo; nil for all day.
@@ -98,11 +99,12 @@ extension TodoLine {
     return nil
   }
 
-  /// Resolves an hour of today from 6 to 11 that was typed without am or pm. It is the evening hour
-  /// if only that is still to come; an hour from 9 to 11 in the morning that is still to come
-  /// stays. Returns any other time unchanged.
+  /// Returns the time that is meant by an hour of today from 6 to 11 that was typed without am or
+  /// pm: the evening hour if only the evening hour is still to come; the morning hour if it is from
+  /// 9 to 11 and still to come. Returns any other time unchanged.
   ///
-  /// - Throws: `ValueError.phrase` if both halves are possible, or neither.
+  /// - Throws: `ValueError.phrase` if the hour can mean both the morning and the evening, or
+  ///   neither.
   package func hour(_ time: TimeOfDay, _ moment: TypingMoment) throws(ValueError) -> TimeOfDay {
     guard let hourToday, let clock = moment.clock else { return time }
     let later = TimeOfDay(minutesAfterMidnight: time.minuteOfDay + 720)
@@ -111,8 +113,7 @@ extension TodoLine {
     return later
   }
 
-  /// Refuses a time that is past today and could be in either half of the day, or belong to the
-  /// title.
+  /// Throws an error for a time that is past today and could be am or pm, or belong to the title.
   ///
   /// - Throws: `ValueError.phrase`.
   package func requireClearHour(_ time: TimeOfDay, _ moment: TypingMoment) throws(ValueError) {
@@ -142,8 +143,8 @@ extension TodoLine {
 }
 
 extension RepeatWords {
-  /// Returns the date on which the repetition begins if none was typed. If it occurs today at a
-  /// time that is past, it begins on the next date.
+  /// Returns the date on which the repetition begins if no first date was typed. If the repetition
+  /// occurs today at a time that is past, it begins on its next date.
   ///
   /// - Parameters:
   ///   - time: The typed time; nil for none, and for a routine, which can be done later on its day.
@@ -182,7 +183,9 @@ extension RepeatWords {
     }
   }
 
-  /// The words as an event with fixed dates reads them: once a week means weekly.
+  /// The words as they apply to an event with fixed dates, where once a week means weekly. Throws
+  /// `PhraseError.needsRoutine` for any other number of times a week, and for once a week on given
+  /// days.
   private var ofFixedDates: RepeatWords {
     get throws(PhraseError) {
       guard let times = timesAWeek else { return self }

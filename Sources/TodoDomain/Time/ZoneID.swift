@@ -17,7 +17,8 @@ public struct ZoneID: Sendable {
 
   /// Reads a name in the IANA database, case-sensitively; a rule; or an offset.
   ///
-  /// A leading `:`, or the path of the database's file, may be before the name, as in `TZ`.
+  /// The name may have a `:` or the path of the database's folder before it, as in the variable
+  /// `TZ`.
   /// `GMT+9`, `UTC+09:00` and `GMT+0900` are nine hours ahead of universal time, as calendars and
   /// people write it. Only in `TZ` does the sign have the opposite meaning (`init(tz:)`).
   ///
@@ -101,8 +102,8 @@ public struct ZoneID: Sendable {
     }
   }
 
-  /// Returns the name without the parts that `TZ` allows before it: a colon, the folder of the
-  /// database.
+  /// Returns the name without the colon and the path of the database's folder, which `TZ` allows
+  /// before the name.
   private static func nameInDatabase(_ text: String) -> String {
     var name = text.first == ":" ? text.dropFirst() : text[...]
     if name.first == "/", let folder = name.range(of: "/zoneinfo/") {

@@ -6,8 +6,8 @@ import TodoText
 /// Its todos are tasks, which can be finished, or events, which just happen, such as public
 /// holidays.
 public struct Category: Hashable, Sendable {
-  /// The name, unique in a store, of 1…200 characters in Unicode's composed form (NFC). The
-  /// composed form makes a word that was typed on two systems one category.
+  /// The name, unique in a store, of 1…200 characters in Unicode's composed form (NFC). In the
+  /// composed form, a word typed on one system equals the same word typed on another.
   public let name: String
   /// The colour; nil for none.
   public let color: ColorHex?
@@ -64,8 +64,8 @@ public struct Category: Hashable, Sendable {
   /// The category of todos without any other category.
   public static let none = Category(builtIn: "none", nil, .none)
 
-  /// The category of calendar events that name none. An import adds it if needed; a new store
-  /// doesn't have it.
+  /// The category of imported calendar events that name no category. An import adds it if needed; a
+  /// new store doesn't have it.
   public static let events = Category(builtIn: "events", nil, .none, holdsEvents: true)
 
   /// The categories of a new store, in order. Users can edit them, but not rename or remove `none`.

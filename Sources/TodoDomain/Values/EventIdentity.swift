@@ -80,7 +80,7 @@ extension EventUID: Hashable, Comparable, CustomStringConvertible {
     left.rawValue.isExactly(right.rawValue)
   }
 
-  /// Orders uids by their bytes. The uids that this program made are then in order of time.
+  /// Orders uids by their bytes, which puts the uids that this program made in the order of time.
   public static func < (left: EventUID, right: EventUID) -> Bool {
     left.rawValue.utf8.lexicographicallyPrecedes(right.rawValue.utf8)
   }

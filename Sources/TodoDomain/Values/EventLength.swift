@@ -47,7 +47,7 @@ public struct EventLength: Hashable, Sendable {
   /// nil means midnight.
   ///
   /// An occurrence of less than a day covers one day even if it lasts past midnight, since people
-  /// count an evening to its first day.
+  /// think of an evening as one day.
   public func days(from begin: TimeOfDay?) -> Int {
     guard minutes >= 1_440 else { return 1 }
     return ((begin?.minuteOfDay ?? 0) + minutes - 1) / 1_440 + 1

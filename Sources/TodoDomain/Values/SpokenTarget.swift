@@ -1,6 +1,7 @@
 import Foundation
 
-/// The words for an upper limit, or for a minimum.
+/// The words for an upper limit (`isAtMost`) and for a minimum, which a person types `before` or
+/// `after` the amount.
 private let limitWords: [(before: [String], after: [String], isAtMost: Bool)] = [
   (
     ["at most", "no more than", "max", "<=", "≤", "최대", "많아야"],
@@ -27,8 +28,8 @@ extension Target {
     }
   }
 
-  /// Removes the words of a limit from either end of a text, and returns whether they set an upper
-  /// limit; nil if there are none.
+  /// Removes the words of an upper limit or a minimum from the beginning or the end of a text.
+  /// Returns true for an upper limit, false for a minimum, and nil if the text has no such words.
   private static func limit(in text: inout String) -> Bool? {
     let lower = text.lowercased()
     for words in limitWords {
@@ -61,8 +62,8 @@ extension Target {
     "세트", "바퀴", "곡", "문장", "km", "ml", "kcal",
   ]
 
-  /// Returns the target at the end of a title, and the rest of the title: 물 8잔, 커피 최대 2잔, 커피 2잔 이하.
-  /// Nil if there is no certain target.
+  /// Splits a title such as 물 8잔, 커피 최대 2잔 or 커피 2잔 이하 into its beginning and the target at its
+  /// end; nil if the title doesn't clearly end in a target.
   package static func atEnd(ofTitle title: String) -> (title: String, target: Target)? {
     let words = title.split(separator: " ").map(String.init)
     for count in [2, 1] where words.count > count {
@@ -78,8 +79,8 @@ extension Target {
 }
 
 extension Amount {
-  /// Returns the amount at the beginning of a text and the unit after it, which has no digits.
-  /// Thousands may have commas. Nil for any other text.
+  /// Splits a text into an amount and the unit after it, which is empty if there is none. Thousands
+  /// may have commas. Nil for any other text.
   package static func beginning(_ text: String) -> (amount: Amount, unit: String)? {
     guard
       let match = text.wholeMatch(of: /(\d{1,3}(?:,\d{3})+|\d+)(\.\d+)?(?: (.*)|([^\d\s.,].*))?/),

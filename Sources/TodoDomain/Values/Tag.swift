@@ -15,8 +15,9 @@ public struct Tag: Hashable, Comparable, Sendable {
 
   /// Makes a tag from a word, and normalises it.
   ///
-  /// - Throws: `ValueError.malformed` for any other text; `.tooLong` for more than `maximumLength`
-  ///   characters; `.tooManyMarks`.
+  /// - Throws: `ValueError.malformed` for a text that is no such word (`name`); `.tooLong` for more
+  ///   than `maximumLength` characters; `.tooManyMarks` for a character with too many combining
+  ///   marks.
   public init(_ text: String) throws(ValueError) {
     guard let first = text.first, !"+-#".contains(first),
       !text.unicodeScalars.contains(where: Tag.separates)
@@ -40,7 +41,7 @@ public struct Tag: Hashable, Comparable, Sendable {
     scalar == "," || scalar.properties.isWhitespace || scalar.properties.generalCategory == .control
   }
 
-  /// Returns whether both are the same word, ignoring case, as in a search.
+  /// Returns whether two tags are the same word, ignoring case, as in a search.
   public func matches(_ other: Tag) -> Bool { name.lowercased() == other.name.lowercased() }
 
   /// Orders tags by the scalars of their words, as in lists.

@@ -76,7 +76,7 @@ public struct Target: Hashable, Sendable {
   /// Whether the amount is a limit, which may be reached but not exceeded.
   public let isAtMost: Bool
 
-  /// The largest length of a unit.
+  /// The largest number of characters of a unit.
   public static let longestUnit = 50
 
   private static let atMost = "at most "
@@ -137,7 +137,8 @@ extension EventField {
   /// The amount that was done on one date.
   public static let amount = EventField(rawValue: "amount")
 
-  /// Checks the text of a value that one day can have.
+  /// Checks that a text is valid for this field, if the field is the target or the amount of one
+  /// date. Any other field accepts every text.
   ///
   /// - Throws: `ValueError.malformed`.
   func check(_ text: String) throws(ValueError) {

@@ -1,6 +1,6 @@
-/// One category has more than twice as many finished occurrences as another category, and less than
-/// half of the other's occurrences are finished. It counts the past days of the period, or the last
-/// four weeks if they are longer. `Tally` uses the same factor of two.
+/// Finds a category that has fewer than half as many finished occurrences as the leading category,
+/// and that finished fewer than half of its own. Counts the past days of the period, or the last
+/// four weeks if they begin earlier. `Tally` uses the same factor of two.
 public struct Imbalance: Insight {
   public static let name = InsightName(rawValue: "imbalance")
   public static let role = FindingRole.concern
@@ -38,8 +38,8 @@ public struct Imbalance: Insight {
   }
 }
 
-/// The average mood fell from period to period, three times in a row. Each of the four periods
-/// needs `leastEntries` entries.
+/// Finds that the average mood fell from period to period, three times in a row. Each of the four
+/// periods needs `leastEntries` entries.
 public struct MoodFalling: Insight {
   public static let name = InsightName(rawValue: "mood-falling")
   public static let role = FindingRole.concern
@@ -63,7 +63,8 @@ public struct MoodFalling: Insight {
   }
 }
 
-/// The period has more overdue or left-over occurrences than the user usually finishes in a period.
+/// Finds that the period has more overdue and left-over occurrences than the user usually finishes
+/// in a period.
 public struct OverduePile: Insight {
   public static let name = InsightName(rawValue: "overdue-pile")
   public static let role = FindingRole.concern
@@ -90,8 +91,8 @@ public struct OverduePile: Insight {
   }
 }
 
-/// The finished share is at least 20 percentage points below the share of the last four periods.
-/// Only a past period has this finding, since in other periods there is still time.
+/// Finds that the finished share is at least 20 percentage points below the share of the last four
+/// periods. Only a past period has this finding, since in other periods there is still time.
 public struct RateDropping: Insight {
   public static let name = InsightName(rawValue: "rate-dropping")
   public static let role = FindingRole.concern
@@ -115,9 +116,9 @@ public struct RateDropping: Insight {
   }
 }
 
-/// The finished share on one day of the week is less than half of the share on all other days
-/// together. Only periods of over seven days have this finding. It counts their past days, or the
-/// last four weeks if they are longer.
+/// Finds the day of the week with the lowest finished share, if its share is less than half of the
+/// share on all other days together. Only periods of over seven days have this finding. Counts the
+/// past days of the period, or the last four weeks if they begin earlier.
 public struct WeakWeekday: Insight {
   public static let name = InsightName(rawValue: "weak-weekday")
   public static let role = FindingRole.concern
@@ -154,8 +155,8 @@ public struct WeakWeekday: Insight {
   }
 }
 
-/// The todo that slipped most often, if at least half of its past dates slipped. It gives a report
-/// with little good news something to say, from the first week on.
+/// Finds the todos of which at least half of the past dates slipped, the most often slipped first.
+/// This insight gives a report with little good news something to say, from the first week on.
 public struct MostlySlipped: Insight {
   public static let name = InsightName(rawValue: "mostly-slipped")
   public static let role = FindingRole.concern

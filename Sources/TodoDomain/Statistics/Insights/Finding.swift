@@ -16,8 +16,8 @@ public struct Finding: Hashable, Sendable {
   public let insight: InsightName
   /// Its role for the reader.
   public let role: FindingRole
-  /// How remarkable it is, from 0 for a finding of nearly every period to 1 for one that occurs
-  /// once a year.
+  /// How remarkable the finding is, from 0 for a finding that nearly every period has to 1 for a
+  /// finding that occurs once a year.
   public let score: Double
   /// The evidence, in the order in which a sentence mentions it.
   public let evidence: [Evidence]

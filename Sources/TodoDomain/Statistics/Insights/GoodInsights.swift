@@ -1,6 +1,6 @@
-/// A routine's streak is longer than its record, the longest earlier run, which must be three dates
-/// or more. The findings are these routines: first those that broke their record in the period,
-/// then the longest streaks.
+/// Finds the routines whose streak is longer than their record, the longest earlier run. The record
+/// must be three dates or more. Routines that broke their record in the period come first, then the
+/// others, both with the longest streak first.
 public struct NewRecord: Insight {
   public static let name = InsightName(rawValue: "new-record")
   public static let role = FindingRole.good
@@ -27,7 +27,7 @@ public struct NewRecord: Insight {
   }
 }
 
-/// All planned occurrences are finished, and there are at least three.
+/// Finds that all planned occurrences of a past period are finished, if there are at least three.
 public struct AllDone: Insight {
   public static let name = InsightName(rawValue: "all-done")
   public static let role = FindingRole.good
@@ -45,9 +45,9 @@ public struct AllDone: Insight {
   }
 }
 
-/// The finished share is more than one percentage point above the share of each earlier period of
-/// the trend. At least three of these periods have three occurrences or more, and this period has
-/// five.
+/// Finds that the finished share of a past period is more than one percentage point above the share
+/// of each earlier period of the trend. Only earlier periods with three occurrences or more count;
+/// there must be at least three of them, and five occurrences in this period.
 public struct BestRate: Insight {
   public static let name = InsightName(rawValue: "best-rate")
   public static let role = FindingRole.good
@@ -72,8 +72,9 @@ public struct BestRate: Insight {
   }
 }
 
-/// The finished share is at least 20 percentage points above the share of the period before. Both
-/// have at least three occurrences, and the store was in use for all of the period before.
+/// Finds that the finished share of a past period is at least 20 percentage points above the share
+/// of the period before. Both periods must have at least three occurrences, and the store must have
+/// been in use for all of the period before.
 public struct Comeback: Insight {
   public static let name = InsightName(rawValue: "comeback")
   public static let role = FindingRole.good
@@ -99,9 +100,9 @@ public struct Comeback: Insight {
   }
 }
 
-/// The month of a year with the highest finished share, compared with the month with the lowest,
-/// which is at least 20 percentage points below it. Of equal months the later one counts. Only
-/// months that are over and have ten occurrences count, and there must be at least three.
+/// Finds the month of a year with the highest finished share, if the month with the lowest share is
+/// at least 20 percentage points below. Of equal months, the later one counts. Only months that are
+/// over and have ten occurrences count, and there must be at least three of them.
 public struct BestMonth: Insight {
   public static let name = InsightName(rawValue: "best-month")
   public static let role = FindingRole.good
@@ -137,9 +138,10 @@ public struct BestMonth: Insight {
   }
 }
 
-/// More was finished than usual: at least two more, and a quarter more. Usual is the mean of the
-/// last periods during all of which the store was in use, so that a year isn't compared with a year
-/// in which the store was used only from November on.
+/// Finds that in a past period more occurrences were finished than usual: at least two more, and a
+/// quarter more. The usual number is the mean of at least two earlier periods, and at least 2. Only
+/// periods count in which the store was in use from the first day, so that a year isn't compared
+/// with a year in which the store was used only from November on.
 public struct MoreDone: Insight {
   public static let name = InsightName(rawValue: "more-done")
   public static let role = FindingRole.good
@@ -164,8 +166,9 @@ public struct MoreDone: Insight {
   }
 }
 
-/// The average mood is at least half a point above the average of the period before. Both have at
-/// least three entries, and the store was in use for all of the period before.
+/// Finds that the average mood is at least half a point above the average of the period before.
+/// Both periods must have at least three entries, and the store must have been in use for all of
+/// the period before.
 public struct MoodRose: Insight {
   public static let name = InsightName(rawValue: "mood-rose")
   public static let role = FindingRole.good
@@ -189,8 +192,8 @@ public struct MoodRose: Insight {
   }
 }
 
-/// A routine was finished on each of its dates in a past period, at least three. The findings are
-/// these routines, the most often finished first.
+/// Finds the routines that were finished on each of their dates in a past period, at least three
+/// times, the most often finished first. Skipped dates don't count.
 public struct AllKept: Insight {
   public static let name = InsightName(rawValue: "all-kept")
   public static let role = FindingRole.good
@@ -213,8 +216,8 @@ public struct AllKept: Insight {
   }
 }
 
-/// A routine was finished at least three times in a row, up to the end of the period or today. Two
-/// in a row count with a low score. The findings are these routines, the longest streak first.
+/// Finds the routines that were finished at least twice in a row, up to the end of the period or
+/// today, the longest streak first. A streak of only two has a low score.
 public struct InARow: Insight {
   public static let name = InsightName(rawValue: "in-a-row")
   public static let role = FindingRole.good
@@ -237,7 +240,7 @@ public struct InARow: Insight {
 
 // MARK: - Findings for nearly every period
 
-/// The most remarkable finished todo, if it doesn't repeat.
+/// Finds the finished todos that don't repeat, the most remarkable first.
 public struct FinishedOne: Insight {
   public static let name = InsightName(rawValue: "finished-one")
   public static let role = FindingRole.good
@@ -255,7 +258,8 @@ public struct FinishedOne: Insight {
   }
 }
 
-/// The day with the highest mean mood, of at least +1; of equal days the last.
+/// Finds the day with the highest mean mood, if that is at least +1 and another day has a mood too;
+/// of equal days, the last.
 public struct BrightestDay: Insight {
   public static let name = InsightName(rawValue: "brightest-day")
   public static let role = FindingRole.good
@@ -276,7 +280,7 @@ public struct BrightestDay: Insight {
   }
 }
 
-/// The day with the most finished occurrences, at least two; of equal days the last.
+/// Finds the day with the most finished occurrences, at least two; of equal days, the last.
 public struct FullestDay: Insight {
   public static let name = InsightName(rawValue: "fullest-day")
   public static let role = FindingRole.good
@@ -299,8 +303,9 @@ public struct FullestDay: Insight {
   }
 }
 
-/// The category with the most finished occurrences: at least two, and half of all. There must be
-/// several categories.
+/// Finds the category with the most finished occurrences: at least two, and half of all finished
+/// occurrences. Several categories must have finished occurrences, and `Category.none` must not
+/// have the most.
 public struct MostOf: Insight {
   public static let name = InsightName(rawValue: "most-of")
   public static let role = FindingRole.good
@@ -327,8 +332,8 @@ public struct MostOf: Insight {
   }
 }
 
-/// How often a routine was finished, out of at least two due dates. The findings are these
-/// routines, the most often finished first.
+/// Finds the routines that were finished at least once, on at least two dates that weren't skipped,
+/// the most often finished first.
 public struct KeptSome: Insight {
   public static let name = InsightName(rawValue: "kept-some")
   public static let role = FindingRole.good
@@ -351,7 +356,7 @@ public struct KeptSome: Insight {
   }
 }
 
-/// The number of days so far on which something was finished, at least two.
+/// Finds the number of days so far on which something was finished, if it is at least two.
 public struct ActiveDays: Insight {
   public static let name = InsightName(rawValue: "active-days")
   public static let role = FindingRole.good
@@ -372,7 +377,7 @@ public struct ActiveDays: Insight {
   }
 }
 
-/// The number of finished todos, planned or not.
+/// Finds the number of finished occurrences, planned or not, if there are any.
 public struct DoneInAll: Insight {
   public static let name = InsightName(rawValue: "done-in-all")
   public static let role = FindingRole.good

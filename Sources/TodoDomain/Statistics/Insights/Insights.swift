@@ -14,7 +14,7 @@ public enum Insights {
   /// comparing insight can find something: three weeks.
   public static let leastDays = 21
 
-  /// The number of findings that a report shows at least, if the insights find so many.
+  /// The smallest number of findings that a report shows, unless the insights find fewer.
   public static let least = 3
 
   /// Returns the findings that a report shows, good news first. Among equally remarkable findings
@@ -77,7 +77,8 @@ private struct FindingChoice {
     let findings: [Finding]
   }
 
-  /// The score that a second finding of a role needs.
+  /// The score that the second good finding and each concern need, unless the report would
+  /// otherwise have fewer than `Insights.least` findings.
   static let telling = 0.4
   /// The difference up to which two findings count as equally remarkable.
   private static let near = 0.1
@@ -106,8 +107,9 @@ private struct FindingChoice {
     FindingRole.allCases.flatMap { role in chosen.filter { $0.role == role } }
   }
 
-  /// Chooses the most remarkable findings of a role, except those with a subject or a thing that an
-  /// earlier finding already has.
+  /// Chooses up to `most` findings of a role with at least this score, the most remarkable first.
+  /// Leaves out a finding if an earlier one has the same subject or is about the same thing
+  /// (`Finding.thing`).
   mutating func take(_ role: FindingRole, most: Int, above score: Double = 0) {
     for _ in 0..<max(0, most) {
       let left = (candidates[role] ?? []).compactMap { candidate -> (String, Finding)? in

@@ -1,5 +1,5 @@
-/// The links with the mood that are more than chance (`PeriodReport.moodLinks`). The findings are
-/// these links, the least probable by chance first.
+/// Finds the things that go with a better or worse mood more than chance explains
+/// (`PeriodReport.moodLinks`), the least probable by chance first.
 public struct MoodLinks: Insight {
   public static let name = InsightName(rawValue: "mood-link")
   public static let role = FindingRole.link
@@ -29,9 +29,10 @@ public struct MoodLinks: Insight {
   }
 }
 
-/// The part of the day with a finished share at least 15 percentage points above the share of the
-/// rest of the day, if chance hardly explains the difference. It counts the days of
-/// `PeriodReport.recent`. Both the part and the rest need ten occurrences.
+/// Finds the three-hour blocks of the day with a finished share at least 15 percentage points above
+/// the share of all other occurrences, if the difference is too large to be chance; the earliest
+/// block comes first. Counts the days of `PeriodReport.recent`. Both the block and the rest need
+/// ten occurrences.
 public struct BestHours: Insight {
   public static let name = InsightName(rawValue: "best-hours")
   public static let role = FindingRole.link

@@ -1,5 +1,5 @@
-/// A day of the next seven, including today, has more than one and a half times as many open
-/// occurrences as are usually finished in a day. The findings are these days, the fullest first.
+/// Finds the days among the next seven, including today, that have more than one and a half times
+/// as many open occurrences as the user usually finishes in a day. The fullest day comes first.
 public struct Overplanned: Insight {
   public static let name = InsightName(rawValue: "overplanned")
   public static let role = FindingRole.next
@@ -29,8 +29,9 @@ public struct Overplanned: Insight {
   }
 }
 
-/// A routine's streak needs one or two more dates to break its record, which is its longest ended
-/// run. The findings are these routines, the longest record first.
+/// Finds the routines whose streak needs one or two more dates to break their record, which is
+/// their longest ended run. Only routines with a date today or tomorrow count. The longest record
+/// comes first.
 public struct RecordInReach: Insight {
   public static let name = InsightName(rawValue: "record-in-reach")
   public static let role = FindingRole.next
@@ -59,8 +60,8 @@ public struct RecordInReach: Insight {
   }
 }
 
-/// The todo that has been waiting longest: first overdue todos, then left-over ones, the earliest
-/// of each.
+/// Finds the todos that have been waiting: the overdue todos with a high score, then the left-over
+/// todos with a lower score. In both groups the earliest todo comes first.
 public struct OldestOpen: Insight {
   public static let name = InsightName(rawValue: "oldest-open")
   public static let role = FindingRole.next
@@ -84,8 +85,8 @@ public struct OldestOpen: Insight {
   }
 }
 
-/// A routine that missed at least half of its dates in the period, and at least two, with its next
-/// date. The findings are these routines, the most often missed first.
+/// Finds the routines that were missed on at least half of their dates in the period, and on at
+/// least two, each with its next date. The most often missed routine comes first.
 public struct HabitToMend: Insight {
   public static let name = InsightName(rawValue: "habit-to-mend")
   public static let role = FindingRole.next
@@ -114,7 +115,7 @@ public struct HabitToMend: Insight {
   }
 }
 
-/// The fullest day of the next period.
+/// Finds the fullest day of the next period, if it is after today and has at least two open tasks.
 public struct ComingFullest: Insight {
   public static let name = InsightName(rawValue: "coming-fullest")
   public static let role = FindingRole.next
