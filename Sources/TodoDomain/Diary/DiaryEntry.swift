@@ -18,7 +18,7 @@ public struct DiaryEntry: Hashable, Sendable {
   /// Up to five different emotions, in the user's order; empty if the entry names none, as in some
   /// imported journals.
   public private(set) var emotions: [Emotion]
-  /// More precise words for the emotion, in the user's order. None is blank.
+  /// More precise words for the emotion, in the user's order. No word is blank.
   @Exactly public private(set) var subEmotions: [String]
   /// The writer's own words, in any number of lines. Like the four texts below, it is empty if the
   /// writer left it out.
@@ -31,7 +31,7 @@ public struct DiaryEntry: Hashable, Sendable {
   @Exactly public private(set) var reevaluation: String
   /// The action that was taken or is planned.
   @Exactly public private(set) var action: String
-  /// The paths of pictures, in the user's order. None is blank.
+  /// The paths of pictures, in the user's order. No path is blank.
   @Exactly public private(set) var imagePaths: [String]
   /// The origin of an imported entry, with the values for which an entry has no field; nil for an
   /// entry that isn't imported.
@@ -120,9 +120,9 @@ public struct DiaryEntry: Hashable, Sendable {
   /// The first text that isn't blank; nil if there is none.
   package var firstText: String? { texts.first { $0.contains { !$0.isWhitespace } } }
 
-  /// Returns whether an inserted entry may keep its number, provided that no entry has the number.
-  /// False for a number far above the largest one so far, since all later numbers would be long to
-  /// type.
+  /// Returns whether an inserted entry may keep the number `id`, provided that no other entry has
+  /// it. `last` is the largest number so far. False for a number far above `last`, since all later
+  /// numbers would be long to type.
   public static func keepsID(_ id: Int, after last: Int) -> Bool {
     (1...EventID.maximum).contains(id) && id <= last + EventID.widestGap
   }
@@ -141,7 +141,7 @@ public struct DiaryEntry: Hashable, Sendable {
     return entry
   }
 
-  /// Returns the same entry with the number that a store assigned.
+  /// Returns the same entry with the number that a store assigned; nil removes the number.
   public func numbered(_ id: Int?) -> DiaryEntry {
     var entry = self
     entry.id = id

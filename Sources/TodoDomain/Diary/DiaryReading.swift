@@ -192,7 +192,8 @@ extension DiaryTransaction {
 
 /// The conditions for listing diary entries.
 public struct DiarySelection: Sendable {
-  /// The words and phrases that the texts must have, or must not have if they are excluded.
+  /// The words and phrases that the entry's texts must contain, or must not contain if the term is
+  /// excluded.
   public var terms: [SearchTerm] = []
   /// An emotion that the entry must have; nil for no condition.
   public var emotion: Emotion?
@@ -202,8 +203,8 @@ public struct DiarySelection: Sendable {
   /// Makes a selection of all entries.
   public init() {}
 
-  /// Returns whether the entry has the emotion, all the tags, and all the terms in its texts or
-  /// sub-emotions.
+  /// Returns whether the entry has the emotion and all the tags, and satisfies all the terms: each
+  /// term is in one of its texts or sub-emotions, or in none of them if the term is excluded.
   public func matches(_ entry: DiaryEntry) -> Bool {
     guard emotion.map(entry.emotions.contains) ?? true else { return false }
     guard tags.isEmpty || Set(tags).isSubset(of: entry.tags) else { return false }
@@ -219,14 +220,16 @@ public struct DiarySelection: Sendable {
 public struct DiaryHit: Sendable {
   /// The entry.
   public let entry: DiaryEntry
-  /// The first text of the entry that matches a word, or its first text if none does.
+  /// The first text of the entry in which a searched word was found; if no text has one, the
+  /// entry's first text.
   public let text: String
-  /// The parts of `text` that match the words, in ascending order.
+  /// The ranges of `text` that match the searched words, in ascending order.
   public let ranges: [Range<String.Index>]
 }
 
 extension DiaryReading {
-  /// Returns the entries whose texts have all terms, newest first. Reads every entry.
+  /// Searches the diary: returns the entries whose texts satisfy all terms
+  /// (`DiarySelection.matches`), newest first. Reads every entry of these days.
   ///
   /// - Parameters:
   ///   - terms: The words and phrases.

@@ -6,7 +6,7 @@ extension DiaryEntry {
   ///
   /// A tag begins a word, perhaps after a bracket, a quotation mark or a comma, and consists of
   /// letters, digits, `_` and `-`, with at least one letter. So `#1`, `C#`, and the fragment of a
-  /// URL are no tags. Tags are only in the texts, and never stored separately.
+  /// URL aren't tags. Tags are only in the texts, and never stored separately.
   public var tags: [String] {
     var (tags, seen) = ([String](), Set<String>())
     for text in texts where text.utf8.contains(UInt8(ascii: "#")) {

@@ -23,7 +23,7 @@ public struct Emotion: Hashable, Sendable {
   /// Makes the emotion with a key: a standard emotion, or an emotion without details, whose names
   /// are the key and whose mood score is 0.
   ///
-  /// - Throws: `ValueError.malformed` for a text that is no key, such as the Korean name of a
+  /// - Throws: `ValueError.malformed` for a text that isn't a key, such as the Korean name of a
   ///   standard emotion.
   public init(_ key: String) throws(ValueError) {
     if let standard = Emotion.standard.first(where: { $0.rawValue == key }) {
@@ -100,7 +100,7 @@ public struct Emotion: Hashable, Sendable {
   /// A character that shows the emotion, such as an emoji; empty for none.
   public var face: String { details.face }
 
-  /// Whether its details are known, and not only its key.
+  /// Whether the names, the mood and the other details are known, and not only the key.
   public var isKnown: Bool { details.isKnown }
 
   /// Whether it is one of the nine emotions that every store has.
@@ -260,7 +260,8 @@ extension Emotion {
   }
 }
 
-/// The emotions that a store knows: the standard emotions, and those in its key-value entries.
+/// The emotions that a store knows: the standard emotions, and the user's own emotions, which are
+/// in its key-value entries.
 public struct Emotions: Sendable {
   /// The user's own emotions, in ascending order of their keys.
   public let own: [Emotion]
@@ -276,7 +277,8 @@ public struct Emotions: Sendable {
   /// All emotions, the standard ones first.
   public var all: [Emotion] { Emotion.standard + own }
 
-  /// Returns the emotion with all known details.
+  /// Returns the emotion with the names, mood and other details that the store has for its key; the
+  /// emotion unchanged if the store has none.
   public func known(_ emotion: Emotion) -> Emotion {
     own.first { $0 == emotion } ?? emotion
   }
@@ -318,8 +320,8 @@ public struct Emotions: Sendable {
     return emotions
   }
 
-  /// Returns the emotions in a text of full names, separated by commas; nil if one of the words is
-  /// no emotion.
+  /// Returns the emotions in a text of full names, separated by commas; nil if one of the names is
+  /// unknown.
   public func list(named text: String) -> [Emotion]? {
     let words = text.split(separator: ",", omittingEmptySubsequences: false)
     let emotions = words.compactMap { emotion(named: String($0)) }

@@ -3,7 +3,8 @@ import Foundation
 /// Synonyms of the standard emotions. A command that adds a diary entry looks for them at the
 /// beginning of its text.
 ///
-/// Only words that always name the feeling are listed: 걱정 is not, since it may continue as 걱정 없이.
+/// Only words that always name the feeling are listed: 걱정 (worry) is not, since it may continue as
+/// 걱정 없이 (without worry).
 enum EmotionSynonyms {
   /// Returns the standard emotion that a lower-case word means; nil for any other word.
   static func emotion(_ word: String) -> Emotion? { byWord[word] }

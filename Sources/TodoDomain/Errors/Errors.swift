@@ -2,10 +2,10 @@ package import TodoWords
 
 /// The reasons why a value is invalid: one case for each rule, with the offending part.
 public enum ValueError: Error, Hashable, Sendable {
-  /// The text is not a value of this form.
+  /// The text can't be read as a value of this kind.
   case malformed(ValueForm, String)
-  /// The word isn't one of those that the field allows. `known` lists the allowed words as files
-  /// spell them; for an unknown kind, it lists the names of the kinds.
+  /// The field doesn't allow this word. `known` lists the allowed words as files spell them; for an
+  /// unknown kind of event, it lists the names of the kinds.
   case unknownWord(EventField, String, known: [String])
   /// The title is empty, or only white space.
   case emptyTitle
@@ -23,7 +23,8 @@ public enum ValueError: Error, Hashable, Sendable {
   case endsBeforeStart(start: CivilDate, end: CivilDate)
   /// A todo without a day has a time of day.
   case timeNeedsDay(TimeOfDay)
-  /// An event with several dates has a due, which only a single day can have.
+  /// An event with several dates has a due date, which only a single day and a todo without a day
+  /// can have.
   case dueNeedsSingleDay(CivilDate)
   /// An event without a time has a length that is not a number of whole days.
   case lengthNeedsTime(EventLength)
@@ -37,17 +38,18 @@ public enum ValueError: Error, Hashable, Sendable {
   case recurrence(RecurrenceRuleError)
   /// A phrase is not understood as a date, a repetition or another form.
   case phrase(PhraseForm, PhraseError)
-  /// A routine has no day of the week.
+  /// A routine doesn't repeat: it has no days of the week, no rule and no extra dates.
   case noRepeatDays
-  /// A single day or a period has a pause, which only a series can have.
+  /// An event that can't be paused has a pause. Single days, periods, series that repeat after
+  /// completion, and days of the week that cover no date can't be paused.
   case pauseNeedsSeries
-  /// A count that must be zero or more is negative.
+  /// The number of times that a routine was shared is negative.
   case negativeShareCount(Int)
   /// A field that must have a value has none.
   case missing(EventField)
   /// Events of this kind don't have this field.
   case fieldDoesNotApply(EventField, EventKind)
-  /// The field is the same on all dates of an event, so one of them can't have another value.
+  /// The field is the same on all dates of an event, so a single date can't have another value.
   case sameOnAllDays(EventField)
   /// A text of a diary entry has more characters than its limit.
   case diaryTooLong(DiaryField, length: Int, limit: Int)
@@ -61,7 +63,7 @@ public enum ValueError: Error, Hashable, Sendable {
   case emotionTwice(Emotion)
 }
 
-/// The forms of text from which values are read.
+/// The kinds of values that are read from text, as named in `ValueError.malformed`.
 public enum ValueForm: String, Hashable, Sendable {
   case date, time, instant, week, weekday, alarm, color, icon, uid, id, setting
   case emotion, emotionName, moodScore, face, tag, key, length, zone
@@ -77,16 +79,17 @@ public enum RequestError: Error, Hashable, Sendable {
   case unstored(EventUID)
   /// The event does not occur on this date.
   case notAnOccurrence(EventID, CivilDate, EventKind)
-  /// The event is single, and only a repeating event can be cut from a date on.
+  /// The event doesn't repeat, so it can't be deleted or changed from a date on.
   case notRepeating(EventID)
-  /// The event has no date before the date on which it should end.
+  /// The event is single, or has no date before the date on which it should end.
   case cannotStop(EventID)
-  /// The event is no series, or has no date within the pause.
+  /// The event isn't a series that can be paused, or has no date within the pause.
   case cannotPause(EventID)
   /// The event has no pause to end.
   case notPaused(EventID)
-  /// The date of an event that repeats after completion can't be reopened, since later dates were
-  /// finished or skipped too. Only the last of them, the associated date, can be.
+  /// A date of an event that repeats after completion can't be reopened, since a later date was
+  /// finished or skipped. Only the last finished or skipped date, which is the associated value,
+  /// can be reopened.
   case onlyLastAgain(EventID, CivilDate)
   /// The event was finished or skipped on this date, so another of its dates can't be moved to it.
   case wasDoneOn(EventID, CivilDate)
@@ -115,9 +118,10 @@ public enum RequestError: Error, Hashable, Sendable {
   case unknownStep(EventID, Int, count: Int)
   /// The event has no target, so no amount can be entered.
   case noTarget(EventID)
-  /// The amount of this date exceeds its limit, so it can't be finished.
+  /// The amount on this date exceeds the limit, so the date can't be finished.
   case exceeded(EventID, CivilDate, Amount, Target)
-  /// The event is no task, since its category holds events; so it can't be finished.
+  /// The event can't be finished, since its category holds events that just happen, such as
+  /// birthdays, and not tasks.
   case notATask(EventID, category: String)
   /// The range ends before it begins.
   case rangeReversed(from: CivilDate, to: CivilDate)
@@ -127,7 +131,7 @@ public enum RequestError: Error, Hashable, Sendable {
   case categoryExists(String)
   /// Events still use the category.
   case categoryInUse(String, events: Int)
-  /// Events without a category belong to this one, so it can't be removed.
+  /// This category can't be removed, since it is the category of events without one.
   case categoryIsDefault(String)
   /// An event with this uid exists.
   case uidExists(EventUID)
@@ -135,7 +139,8 @@ public enum RequestError: Error, Hashable, Sendable {
   case noIDLeft
   /// The stored event is of another kind than the event that would replace it.
   case kindDiffers(EventID, is: EventKind, given: EventKind)
-  /// No diary entry has a uid that begins with this text.
+  /// No diary entry has this text as its uid or number, or as the beginning of its uid (at least
+  /// four characters).
   case unknownDiary(String)
   /// Several diary entries have uids that begin with this text.
   case ambiguousDiary(String, count: Int)
@@ -164,7 +169,7 @@ public enum PhraseError: Error, Hashable, Sendable {
   case tooLong(length: Int, limit: Int)
   /// The phrase has more date and time words than the limit.
   case tooManyWords(count: Int, limit: Int)
-  /// No phrase has this word.
+  /// This word has no meaning in any phrase.
   case unknownWord(String)
   /// The word is known, but doesn't fit at its place in the phrase.
   case unexpectedWord(String)
@@ -184,7 +189,7 @@ public enum PhraseError: Error, Hashable, Sendable {
   /// The typed todo has two marked words for a field that has only one value, such as `#home #work`
   /// for its category.
   case markedTwice(String, String)
-  /// This marked word begins like an alarm but isn't one, such as `!1`.
+  /// This word begins with the sign of an alarm but isn't an alarm, such as `!1`.
   case notAnAlarm(String)
   /// The phrase is ambiguous; each reading is an unambiguous way to write it.
   case twoReadings(String, [PhraseReading])
@@ -201,7 +206,7 @@ public enum PhraseError: Error, Hashable, Sendable {
   case wrongWeekday(String, CivilDate)
   /// The day or the time that was typed has passed; the moment is its date and time.
   case past(String, LocalDateTime)
-  /// The due that was typed is a time that has passed today; the moment is its date and time.
+  /// The deadline that was typed is a time that has passed today; the moment is its date and time.
   case pastDue(String, LocalDateTime)
   /// Only a routine can repeat a number of times a week on any days.
   case needsRoutine
@@ -269,7 +274,7 @@ public struct PhraseReading: Hashable, Sendable {
   }
 }
 
-/// The kind of value that a phrase should become.
+/// The kinds of values that a phrase can be read as.
 public enum PhraseForm: Hashable, Sendable {
   case date, time, moment, length, alarm, period, repetition, todo
 }

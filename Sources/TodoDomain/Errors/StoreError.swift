@@ -57,7 +57,7 @@ public enum StoreError: Error, Hashable, Sendable {
     case unreachable(String)
     /// The connection was lost. Nothing was changed.
     case lost
-    /// The tables are of an older version than this program's.
+    /// The server's tables have an older version than this program supports.
     case olderTables(found: Int, supported: Int)
     /// The database has this encoding instead of UTF8.
     case encoding(String)
@@ -70,28 +70,29 @@ public enum StoreError: Error, Hashable, Sendable {
     /// The tables differ from those that this program made: a statement failed with this code of
     /// the SQL standard. Nothing was changed.
     case changedTables(state: String)
-    /// The store's data on the server is damaged. For `Damage.file`, the server can't read its
-    /// pages.
+    /// The store's data on the server is damaged. `Damage.file` means that the server can't read
+    /// the pages of its own files.
     case damaged(Damage)
     /// A statement failed with this code of the SQL standard. Nothing was changed.
     case failed(state: String)
   }
 
-  /// The reason why a file is no store.
+  /// The reason why a file isn't a store.
   public enum NotAStore: Hashable, Sendable {
     /// The file has 0 bytes, as after a crash or a mistake in the shell.
     case empty
     /// It is a folder, a device or a socket.
     case notAFile
-    /// It is no SQLite database.
+    /// It isn't a SQLite database.
     case notSQLite
     /// It is another program's SQLite database.
     case foreign(applicationID: Int)
-    /// Something other than a file has the name of the store's log, so SQLite can't open it.
+    /// Something other than a file has the name of the store's log, so SQLite can't open the log.
     case log(path: String)
     /// It claims a version of the schema that never existed.
     case version(Int)
-    /// Its schema was changed. Nothing from it was run.
+    /// Its schema differs from the schema of its version. No code in it, such as a trigger, was
+    /// run.
     case schema(SchemaChange)
   }
 
@@ -116,15 +117,15 @@ public enum StoreError: Error, Hashable, Sendable {
     case value(table: String, column: String, id: Int)
     /// The rows of this table are not in the order of their keys.
     case order(table: String)
-    /// A table's rows don't match its indexes, or don't match the table that must have a row for
-    /// each of them.
+    /// A table's rows don't match the table's indexes, or another table lacks a row that belongs to
+    /// one of them.
     case rows(table: String)
     /// A check found this number of problems.
     case check(problems: Int)
   }
 }
 
-/// The locations of stores: the path of a file, or the address of a server.
+/// The texts that say where a store is: the path of a file, or the address of a server.
 package enum StorePath {
   /// Returns whether a text is the address of a store on a server.
   package static func isAddress(_ text: String) -> Bool {

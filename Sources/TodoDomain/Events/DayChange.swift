@@ -71,8 +71,8 @@ public struct DayChange: Sendable {
     self.init(on: date, try EventPatch(ofOneDay: texts, kindFields, limits))
   }
 
-  /// The fields that differ, in a fixed order, each with the text of its value on the day; nil if
-  /// it has no value on the day.
+  /// The fields that differ, in a fixed order, each with the text of its value on the day; the text
+  /// is nil if the field has no value on the day.
   public var texts: [(field: EventField, text: String?)] { differences.textsOfOneDay }
 
   /// The category of the day; nil if it is the event's category.

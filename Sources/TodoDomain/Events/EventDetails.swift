@@ -22,14 +22,14 @@ public struct EventDetails: Hashable, Sendable {
   public private(set) var due: LocalDateTime?
   /// The zone of its dates and times; nil for the reader's own zone.
   public private(set) var zone: ZoneID?
-  /// The alarms, each once, the earliest first. If neither the event nor its due has a time, each
-  /// alarm is a number of whole days before.
+  /// The alarms, each once, the earliest first. If neither the event nor its deadline has a time,
+  /// each alarm is a number of whole days before.
   public private(set) var alarms: [Alarm]
   /// The user's note; nil for none.
   @Exactly public private(set) var memo: String?
   /// The past days from which the event slipped: it was still open on the day, and was later moved
-  /// to another day or lost its day. They are in ascending order, each once. Rules add to the list
-  /// (`Slips.swift`), and reports count it.
+  /// to another day or lost its day. They are in ascending order, each once. Rules add days to the
+  /// list (`Slips.swift`), and reports count them.
   public private(set) var slipped: [CivilDate]
   /// The origin of an imported event, with the values for which an event has no field; nil for an
   /// event that isn't imported.
@@ -48,15 +48,15 @@ public struct EventDetails: Hashable, Sendable {
   ///     unknown.
   ///   - due: The deadline; nil if there is none.
   ///   - zone: The zone of the dates and the times; nil for the reader's own zone.
-  ///   - alarms: The alarms, in any order; whole days only if neither the event nor its due has a
-  ///     time.
+  ///   - alarms: The alarms, in any order; whole days only if neither the event nor its deadline
+  ///     has a time.
   ///   - memo: The user's note; nil for none.
   ///   - slipped: The past days on which the event was left open, in any order.
   ///   - source: The origin of an imported event; nil for any other event.
   ///   - limits: The limits of the lengths of texts.
   /// - Throws: `ValueError.emptyTitle`; `.tooLong` for a title, a memo or the tags together;
-  ///   `.tooManyAlarms`; `.alarmNeedsTime` or `.zoneNeedsTime` if neither the event nor its due has
-  ///   a time; `.lengthNeedsTime` if the event has no time.
+  ///   `.tooManyAlarms`; `.alarmNeedsTime` or `.zoneNeedsTime` if neither the event nor its
+  ///   deadline has a time; `.lengthNeedsTime` if the event has no time.
   public init(
     uid: EventUID, title: String, category: Category = .none, tags: [Tag] = [],
     priority: Priority? = nil, time: TimeOfDay? = nil, length: EventLength? = nil,
@@ -135,10 +135,10 @@ public struct EventDetails: Hashable, Sendable {
 }
 
 extension EventFields {
-  /// Removes the values that aren't allowed without a due or without a time.
+  /// Removes the values that aren't allowed without a deadline or without a time of day.
   ///
-  /// Without a due, removes the time of the due. Without a time of day, removes a length in
-  /// minutes; if the due has no time either, also removes the zone and the alarms in minutes.
+  /// If the deadline has no date, removes its time. Without a time of day, removes a length in
+  /// minutes; if the deadline has no time either, also removes the zone and the alarms in minutes.
   package mutating func leaveOutWhatNeedsTime() {
     if due == nil { dueTime = nil }
     guard time == nil else { return }
@@ -252,7 +252,7 @@ extension String {
 }
 
 extension String {
-  /// Whether the text consists of white space only.
+  /// Whether the text is empty or consists of white space only.
   var isBlank: Bool {
     // For nearly all texts the first scalar gives the answer, without finding character boundaries.
     if let first = unicodeScalars.first, !first.properties.isWhitespace { return false }

@@ -85,7 +85,7 @@ package final class EventFieldEntry: Sendable {
     }
   }
 
-  /// Sets the field to the value of a text (`FieldValue(_:of:)`).
+  /// Reads the field's value from a text (`FieldValue(_:of:)`), and stores it in `fields`.
   package func read(_ text: String, into fields: inout EventFields) throws(ValueError) {
     try set(&fields, FieldValue(text, of: form))
   }
@@ -93,7 +93,8 @@ package final class EventFieldEntry: Sendable {
   /// The name of the field in files.
   package var name: String { field.rawValue }
 
-  /// Returns whether two events have equal values. An absent value equals an empty value.
+  /// Returns whether two events have equal values in this field. An absent value equals an empty
+  /// value.
   package func isSame(_ one: EventFields, _ other: EventFields) -> Bool {
     let (left, right) = (value(one), value(other))
     return left == right || left.isEmpty && right.isEmpty

@@ -1,9 +1,9 @@
 extension EventFields {
   /// Makes the pattern that the fields describe.
   ///
-  /// The first of these that is present decides on the form: a rule or extra dates (a set), days of
-  /// the week (a weekly series), a last date (a period), a first date (a single day). With none of
-  /// them, the event is a todo without a day.
+  /// The first of these fields that has a value decides what the pattern is: a rule or extra dates
+  /// (a set), days of the week (a weekly series), a last date (a period), a first date (a single
+  /// day). Without any of them, the event is a todo without a day.
   ///
   /// - Throws: `ValueError.missing` if there is no first date and another field needs it, or if a
   ///   pause has an end but no beginning; the errors of `Pause.init` and `DatePattern.init`.

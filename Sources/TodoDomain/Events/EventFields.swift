@@ -49,7 +49,7 @@ public struct EventField: RawRepresentable, Hashable, Sendable {
   public static let length = EventField(rawValue: "length")
   /// The date by which it must be done.
   public static let due = EventField(rawValue: "due")
-  /// The time of day of the due.
+  /// The time of day by which it must be done.
   public static let dueTime = EventField(rawValue: "dueTime")
   /// The zone of its dates and times.
   public static let zone = EventField(rawValue: "zone")
@@ -108,7 +108,8 @@ package struct EventFields: Sendable {
   ///
   /// - Parameters:
   ///   - event: The event.
-  ///   - shown: The date and time of an occurrence in the reader's zone; nil for a stored event.
+  ///   - shown: The date and time of an occurrence in the reader's zone, which gives `time`; nil
+  ///     for the event's own time.
   package init(of event: any PlannedEvent, shownAt shown: LocalDateTime? = nil) {
     let pattern = event.pattern
     let set = pattern.set

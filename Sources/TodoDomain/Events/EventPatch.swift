@@ -25,7 +25,7 @@ public struct EventPatch: Hashable, Sendable {
   public var time: Change<TimeOfDay?> = .keep
   /// The length of each occurrence; nil removes it.
   public var length: Change<EventLength?> = .keep
-  /// The date by which it must be done; nil removes the due.
+  /// The date by which it must be done; nil removes the deadline.
   public var due: Change<CivilDate?> = .keep
   /// The time of day by which it must be done; nil means the whole day.
   public var dueTime: Change<TimeOfDay?> = .keep
@@ -85,7 +85,7 @@ public struct EventPatch: Hashable, Sendable {
   }
 
   /// Adds the changes that take away a todo's day. They remove the day, the time and a length in
-  /// minutes; and if the due has no time either, also the zone and the alarms in minutes.
+  /// minutes; and if the deadline has no time either, also the zone and the alarms in minutes.
   public mutating func loseDay(of event: any PlannedEvent) {
     (start, time) = (.set(nil), .set(nil))
     let rest = event.details.timed(nil)
@@ -210,8 +210,8 @@ extension EventPatch {
   /// The names of the fields in the table, such as `title`, in the order of files.
   package static let fields = entries.map(\.field)
 
-  /// Sets a field of `fields` to the value of a text, or removes its value for nil. Does nothing
-  /// for any other field.
+  /// Sets the patch's new value of a field to the value of a text; nil removes the field's value.
+  /// Does nothing for a field that isn't in `EventPatch.fields`.
   ///
   /// - Throws: `ValueError.missing` for nil if every event must have the field; the `ValueError` of
   ///   the text.
@@ -252,7 +252,8 @@ extension EventPatch {
     }
   }
 
-  /// Copies values from an event: those of the given fields that can differ on one day.
+  /// Copies the values of the given fields from an event into the patch. Skips a field that can't
+  /// differ on one day.
   mutating func take(_ fields: [EventField], from event: some PlannedEvent) {
     let values = EventFields(of: event)
     for entry in Self.dayEntries where fields.contains(entry.field) { entry.take(&self, values) }
@@ -286,8 +287,8 @@ extension EventPatch {
     }
   }
 
-  /// The changed fields in a fixed order, each with the text of its new value; nil if the patch
-  /// removes the value.
+  /// The changed fields in a fixed order, each with the text of its new value; the text is nil if
+  /// the patch removes the value.
   var textsOfOneDay: [(field: EventField, text: String?)] {
     let fields = applied(to: EventFields())
     let texts = Self.dayEntries.filter { $0.isSet(self) }.map {

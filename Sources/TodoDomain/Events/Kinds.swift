@@ -45,8 +45,8 @@ public struct EventKinds: Sendable {
   }
 }
 
-/// A todo that is planned for a day, a period or a series [일정], or that has no day but perhaps a
-/// due.
+/// A todo that is planned for a day, a period or a series [일정], or that has no day, but perhaps a
+/// deadline.
 public struct Schedule: PlannedEvent {
   public static let kind = EventKind.schedule
   public static let kindFields = [KindField(.place, .text)]
@@ -67,7 +67,7 @@ public struct Schedule: PlannedEvent {
   ///   - place: The place; nil for none.
   ///   - limits: The limits of the lengths of texts.
   /// - Throws: `ValueError.tooLong` for a place that exceeds its limit; `.timeNeedsDay` for a time
-  ///   without a day; `.dueNeedsSingleDay` for a due on a schedule with several dates.
+  ///   without a day; `.dueNeedsSingleDay` for a deadline of a schedule with several dates.
   public init(
     id: EventID? = nil, details: EventDetails, pattern: DatePattern, place: String? = nil,
     limits: EventLimits = .standard
@@ -91,7 +91,7 @@ public struct Schedule: PlannedEvent {
   ) {
     self.id = id
     self.details = details
-    // A todo without a day is listed on the day of its due.
+    // A todo without a day is listed on the day of its deadline.
     self.pattern = pattern.isPlanned ? pattern : DatePattern(dueOn: details.due?.date)
     self.place = place
     self.isFinished = isFinished
@@ -160,7 +160,7 @@ public struct Routine: PlannedEvent {
   ///   - shareCount: How many times it was shared, zero or more.
   ///   - target: The amount to reach, or not to exceed, on each date; nil for none.
   /// - Throws: `ValueError.noRepeatDays`, `.negativeShareCount`, or `.fieldDoesNotApply` for a
-  ///   zone or a due.
+  ///   zone or a deadline.
   public init(
     id: EventID? = nil, details: EventDetails, pattern: DatePattern, isPublic: Bool = true,
     shareCount: Int = 0, target: Target? = nil
@@ -303,11 +303,12 @@ extension Routine {
     return try forgets + retired(before: date, records: kept, context)
   }
 
-  /// Returns the edits for a routine that has no date before the cut, but finished dates after it.
-  /// Only these finished dates stay visible.
+  /// Returns the edits for a routine whose pattern has no date before the cut, but which has
+  /// records that stay visible. Only the dates of these records stay visible.
   ///
-  /// A pattern can't be empty, so it shrinks to the day before the cut, on that day's weekday. If
-  /// the routine would occur on that day, the day gets a tombstone.
+  /// A pattern can't be empty, so it shrinks to the day before the cut. It keeps its days of the
+  /// week, and a rule becomes that day's weekday. If the routine would occur on that day, the day
+  /// gets a tombstone.
   private func retired(
     before date: CivilDate, records: [OccurrenceRecord], _ context: RuleContext
   ) throws -> [EventEdit] {

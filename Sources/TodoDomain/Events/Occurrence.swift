@@ -210,7 +210,8 @@ public struct OccurrenceRecord: Hashable, Sendable {
       date: date, isFinished: isFinished, deletedAt: deletedAt, time: time, change: change)
   }
 
-  /// Returns a copy for another date. A moved occurrence keeps its distance from the date.
+  /// Returns a copy for another date. If the occurrence was moved, the copy is moved by the same
+  /// number of days.
   package func moved(to date: CivilDate) -> OccurrenceRecord {
     OccurrenceRecord(
       date: date, isFinished: isFinished, deletedAt: deletedAt, time: time,

@@ -70,7 +70,7 @@ public protocol PlannedEvent: Eventable, Hashable {
   /// for a stored event.
   var amount: Amount? { get }
   /// Whether a record that isn't a tombstone makes its date visible even if the pattern doesn't
-  /// cover the date. For a todo without a date, it does so whatever the kind.
+  /// cover the date. The records of a todo without a date do so in every kind.
   static var keepsHistory: Bool { get }
   /// Whether an occurrence that wasn't finished on its day is overdue afterwards.
   static var isDue: Bool { get }

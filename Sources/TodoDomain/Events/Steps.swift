@@ -98,7 +98,7 @@ public struct Steps: Sendable {
 
   // MARK: Lines
 
-  /// Returns the index of the mark in a line's box, and the step; nil if the line is no step.
+  /// Returns the index of the mark in a line's box, and the step; nil if the line isn't a step.
   private static func step(_ line: ArraySlice<UInt8>) -> (mark: Int, Step)? {
     let bullet = line.drop(while: isBlank)
     guard let sign = bullet.first, "-*+".utf8.contains(sign) else { return nil }

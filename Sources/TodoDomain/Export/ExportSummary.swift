@@ -92,8 +92,9 @@ extension ExportLoss: Comparable {
     (type.rawValue, field.map(Self.place(of:)) ?? -1, "\(field?.rawValue ?? "") \(reason)")
   }
 
-  /// Returns the position of a field in the order of losses. It follows the table of fields: a
-  /// kind's own fields come before the alarms, and the fields of records at the end.
+  /// Returns the position of a field in the order of losses, which is the order of
+  /// `EventFieldTable`: a kind's own fields come before the alarms, and the fields of occurrence
+  /// records come last.
   private static func place(of field: EventField) -> Int {
     places[field] ?? 2 * (order.firstIndex(of: .alarms) ?? 0) - 1
   }

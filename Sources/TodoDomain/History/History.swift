@@ -8,8 +8,8 @@ public struct HistoryEntry: Hashable, Sendable {
   public let action: String
   /// The program that made the commit, such as `todoctl`; nil if unknown.
   public let origin: String?
-  /// Words about the commit that its changes don't show, such as the name of an imported file; nil
-  /// for none.
+  /// A text that adds what the commit's changes don't show, such as the name of an imported file;
+  /// nil for none.
   public let words: String?
   /// The entry that this entry undoes; nil if it isn't an undo.
   public let undoes: Int?
@@ -52,13 +52,15 @@ public enum HistoryChange: Sendable {
   case diary(before: DiaryEntry?, after: DiaryEntry?)
 }
 
-/// The changes of an entry: the first of them in detail, and the number of all.
+/// The changes that one entry of the history made: the first changes in detail, and the number of
+/// all changes.
 public struct HistoryChanges: Sendable {
-  /// The first changes: existing events, then new events, then everything else.
+  /// The changes in detail, up to the number that the reader asked for. Changes of events that
+  /// existed before come first, then new events, then everything else.
   public let first: [HistoryChange]
   /// The number of things that the entry changed.
   public let count: Int
-  /// The number of events that it added, and the number that it removed.
+  /// The number of events that the entry added, and the number of events that it removed.
   public let added, removed: Int
 
   /// Makes the changes of an entry.
@@ -160,9 +162,9 @@ extension HistoryReading {
 }
 
 extension HistoryReading {
-  /// Returns the newest entries that `undo` can undo, newest first.
+  /// Returns the `count` newest entries that `undo` can undo, newest first.
   ///
-  /// - Throws: `HistoryError.nothingToUndo` if there are fewer; `.notKept` if the store keeps no
+  /// - Throws: `HistoryError.nothingToUndo` if fewer can be undone; `.notKept` if the store keeps no
   ///   history.
   public func undoable(_ count: Int) throws -> [HistoryEntry] {
     guard keepsHistory else { throw HistoryError.notKept }
@@ -175,10 +177,10 @@ extension HistoryReading {
     return found
   }
 
-  /// Returns the newest undos that `redo` can redo, newest first. An undo doesn't count if the user
-  /// changed something after it.
+  /// Returns the `count` newest undos that `redo` can redo, newest first. An undo doesn't count if
+  /// the user changed something after it.
   ///
-  /// - Throws: `HistoryError.nothingToRedo` if there are fewer; `.notKept` if the store keeps no
+  /// - Throws: `HistoryError.nothingToRedo` if fewer can be redone; `.notKept` if the store keeps no
   ///   history.
   public func redoable(_ count: Int) throws -> [HistoryEntry] {
     guard keepsHistory else { throw HistoryError.notKept }

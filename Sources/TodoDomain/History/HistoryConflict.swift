@@ -8,10 +8,10 @@ public enum HistoryError: Error, Hashable, Sendable {
   case pruned(Int, oldest: Int)
   /// Another entry already undid the entry.
   case alreadyUndone(Int, by: Int)
-  /// Fewer entries than asked for can be undone.
+  /// Fewer entries than asked for can be undone; the second number is how many.
   case nothingToUndo(asked: Int, Int)
-  /// Fewer undos than asked for can be redone. If a later change blocks the next undo, `since` is
-  /// the number of that change.
+  /// Fewer undos than asked for can be redone; the second number is how many. If a later change
+  /// blocks the redo of the next undo, `since` is the number of that change's entry; otherwise nil.
   case nothingToRedo(asked: Int, Int, since: Int?)
   /// A thing that the entry changed has been changed again.
   case conflict(HistoryConflict)

@@ -13,6 +13,7 @@ package enum ThreeWay {
   ///   - after: The fields after the change.
   ///   - now: The current fields.
   ///   - together: Fields that can only be undone together.
+  /// - Throws: `Conflict` with the first field that was changed again after the change.
   package static func takingBack<Field: Hashable & Comparable & Sendable, Value: Equatable>(
     before: [Field: Value], after: [Field: Value], now: [Field: Value], together: [Field] = []
   ) throws(Conflict<Field>) -> [Field: Value] {

@@ -51,8 +51,10 @@ struct CategoryImport {
     byName = CategoryImport.indexed(stored)
   }
 
-  /// Returns the store's category for the category of an event; nil if there is none and none may
-  /// be added.
+  /// Returns the store's category for the category of a file's event, and adds a missing category
+  /// if the policy allows it; nil if the store has no such category and none may be added.
+  ///
+  /// - Parameter own: The category that the event has in the store; nil for a new event.
   mutating func category(
     for category: Category, _ policy: ImportedEvent.CategoryPolicy, stored own: Category?,
     into log: inout ImportLog, _ transaction: any EventTransaction
@@ -76,7 +78,7 @@ struct CategoryImport {
   /// Whether the store has the maximum number of categories, so that an import adds none.
   private var isFull: Bool { stored.count >= Category.maximumCount }
 
-  /// Returns the reason why an event has no category in the store.
+  /// Returns the reason for rejecting an event whose category the store lacks.
   func reason(
     without name: String, _ policy: ImportedEvent.CategoryPolicy
   ) -> ImportProblem.Reason {

@@ -178,8 +178,8 @@ extension PlannedEvent {
 }
 
 extension PlannedEvent {
-  /// Returns the event, with the stored event's values in the fields that its file doesn't state.
-  /// If `isSpanObserved`, it also keeps an earlier start and a later end of the stored event.
+  /// Returns the file's event, with the stored event's values in the `unstated` fields. If
+  /// `isSpanObserved`, the result also keeps an earlier start and a later end of the stored event.
   func completed(
     from stored: any PlannedEvent, unstated: Set<EventField>, isSpanObserved: Bool
   ) throws -> any PlannedEvent {

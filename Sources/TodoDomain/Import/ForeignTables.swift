@@ -30,12 +30,12 @@ public enum ForeignValue: Hashable, Sendable {
 
 /// The reason why a database can't be read.
 public enum ForeignTablesError: Error, Hashable, Sendable {
-  /// The bytes are no database, or a damaged one. The text is the engine's message.
+  /// The bytes aren't a database, or are a damaged one. The text is the engine's message.
   case unreadable(String)
-  /// The database has a view, a trigger or a virtual table with this name. No program's export has
-  /// one, and reading it could run code.
+  /// The database has a view, a trigger or a virtual table with this name. The databases that other
+  /// programs export have none of these, and reading such a database could run code.
   case hasCode(String)
 }
 
-/// Opens the bytes of a database.
+/// A function that opens a database from its bytes.
 public typealias OpeningOfTables = @Sendable (_ bytes: [UInt8]) throws -> any ForeignTables

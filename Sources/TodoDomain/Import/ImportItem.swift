@@ -53,7 +53,7 @@ public protocol ImportedChange: Sendable {
   var type: ImportRecordType { get }
   /// The event's id in another program, if it is known before the decision; else nil.
   var remoteID: RemoteID? { get }
-  /// The change to use if this one is rejected; nil if there is none.
+  /// The change that the import takes if it rejects this one; nil if there is none.
   var fallback: (any ImportedChange)? { get }
   /// Decides what happens to the stored event.
   ///
@@ -75,8 +75,9 @@ public enum ImportDecision: Sendable {
   case insert(ImportedEvent)
   /// Keep the stored event and its records, since the file has the same or an earlier version.
   case keep(ImportedEvent)
-  /// Replace the stored event with this event. If it is known to be a later version, it may follow
-  /// another version in the same file; otherwise a second event with the same uid is a duplicate.
+  /// Replace the stored event with this event. `isLater` says that this event is known to be a
+  /// later version than the stored one, so it may follow another version in the same file;
+  /// otherwise a second event with the same uid is a duplicate.
   case replace(ImportedEvent, isLater: Bool)
   /// End the stored series, and continue it with another event.
   case split(SeriesSplit)
@@ -128,8 +129,8 @@ public struct ImportedEvent: Sendable {
   public let categoryPolicy: CategoryPolicy
   /// The records of its dates, at most one for each date.
   public internal(set) var records: [ImportedRecord]
-  /// The fields that the file doesn't state, so that a stored event keeps its values. They can be
-  /// category, time, alarm, note, source, a series' end, and the kind's own fields.
+  /// The fields that the file doesn't state. A stored event keeps its own values in them. They can
+  /// be category, time, alarm, note, source, a series' end, and the kind's own fields.
   public private(set) var unstated: Set<EventField>
   /// Whether start and end are only the first and the last date that occur in the file. A stored
   /// event then keeps an earlier start and a later end.
@@ -138,10 +139,11 @@ public struct ImportedEvent: Sendable {
   public private(set) var warnings: [ImportProblem]
   /// Where the import puts fields of the file that a store lacks, or has under another name.
   public private(set) var mappings: [ImportMapping] = []
-  /// The date of a series that this event replaces, and its deletion.
+  /// The date of a series that this event replaces, with the deletion of that date; nil if the
+  /// event replaces none.
   public private(set) var replacement: Replacement?
-  /// The category for the event if the store doesn't have the event yet, and it replaces a date of
-  /// a series that is no task; nil for the event's own category.
+  /// The category for the event if the store doesn't have the event yet; nil for the event's own
+  /// category. An event that replaces a date of a stored task also keeps its own.
   public private(set) var categoryIfNew: Category?
 
   /// A date of another event, to be deleted if the store has that event.
@@ -286,7 +288,7 @@ public struct ImportedRecord: Sendable {
   public let record: OccurrenceRecord
   /// The record's place in the file.
   public let location: ImportLocation
-  /// The fields that the file doesn't state, so that a stored record keeps its values.
+  /// The fields that the file doesn't state. A stored record keeps its own values in them.
   public let unstated: Set<EventField>
 
   /// Makes a record with its place.

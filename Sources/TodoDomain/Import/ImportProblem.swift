@@ -92,8 +92,8 @@ extension ImportProblem {
     case atAnotherTime
     /// A todo can't have this alarm, or already has the largest number of alarms.
     case notTheAlarm
-    /// In the file the alarm is for the day only or for the due only, but an alarm of a todo is for
-    /// both.
+    /// In the file the alarm is for the day only or for the deadline only, but a todo's alarm goes
+    /// off before both.
     case alarmOfBoth
     /// The todo has no date.
     case undated
@@ -105,7 +105,7 @@ extension ImportProblem {
     case archivedThere
     /// The date depends on the day on which the file is read, such as `tomorrow`.
     case relativeDate
-    /// The word is no known mood.
+    /// The word isn't a known mood.
     case unknownMood
     /// The file has no known format.
     case unknownFormat
@@ -189,7 +189,7 @@ public enum ImportMending: Hashable, Sendable {
   case droppedValue
   /// The value became a line of the record's note.
   case noted
-  /// The value is read as this value, shortened for quoting.
+  /// The import reads this value instead of the file's value. It is shortened for quoting.
   case readAs(String)
   /// The record or the file is read up to the mistake.
   case readSoFar

@@ -180,7 +180,8 @@ struct ImportSession {
     log.replaces(type, record.rawValue, field: field, value: value, at: location)
   }
 
-  /// Returns the store's category for an imported event; nil if there is none.
+  /// Returns the store's category for an imported event, after adding it if the event's policy
+  /// allows that; nil if the store has none and none may be added.
   mutating func category(
     for imported: ImportedEvent, stored: (any PlannedEvent)?
   ) throws -> Category? {
@@ -188,7 +189,8 @@ struct ImportSession {
       for: imported.event.category, imported.categoryPolicy, stored: stored?.category)
   }
 
-  /// Returns the store's category for a category of a file; nil if there is none.
+  /// Returns the store's category for a category of a file, after adding it if the policy allows
+  /// that; nil if the store has none and none may be added.
   mutating func category(
     for category: Category, _ policy: ImportedEvent.CategoryPolicy, stored: Category? = nil
   ) throws -> Category? {
@@ -226,7 +228,7 @@ struct RecordBatches: BatchReader {
 }
 
 extension ImportRecord {
-  /// How many records of dates the item holds.
+  /// The number of records of single dates that the item holds.
   fileprivate var dates: Int {
     switch self {
     case .item(.records(_, let records), _): records.count

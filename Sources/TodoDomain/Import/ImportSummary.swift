@@ -95,8 +95,9 @@ public struct ImportSummary: Hashable, Sendable {
   public private(set) var byType: [ImportRecordType: ImportCounts] = [:]
   /// The names of categories that were added for events and have no record in the file.
   public private(set) var addedCategories: [String] = []
-  /// For each mapping of a field, the number of new and changed records with it. Counts only the
-  /// first `ImportOptions.countedMappings` different mappings.
+  /// For each mapping of a field, the number of the file's events that it applies to. Leaves out
+  /// events of which the store has the same or a later version, and counts only the first
+  /// `ImportOptions.countedMappings` different mappings.
   public private(set) var mappings: [ImportMapping: Int] = [:]
   /// The number of mistakes that were mended.
   public private(set) var warnings = 0

@@ -59,8 +59,9 @@ public enum VersionComparison: Sendable {
 public struct ImportedDiary: Sendable {
   /// The entry.
   public let entry: DiaryEntry
-  /// The fields that the file doesn't state, so that a stored entry keeps its values. They can be
-  /// the zone, emotions, sub-emotions, situation, thought, reevaluation, action, images and source.
+  /// The fields that the file doesn't state. A stored entry keeps its own values in them. They can
+  /// be the zone, emotions, sub-emotions, situation, thought, reevaluation, action, images and
+  /// source.
   public let unstated: Set<DiaryField>
   /// The version in the file; nil if the format has no versions.
   public let version: (any ImportedVersion)?

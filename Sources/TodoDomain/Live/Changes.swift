@@ -143,19 +143,20 @@ public struct CommitListeners: Sendable {
 }
 
 extension EventProviding {
-  /// Every stored event in the order of ids, now and after each commit. A screen that shows only
-  /// some events should use `changes(of:)`, which loads less.
+  /// A stream of all stored events in the order of ids: as they are now, and after each commit. A
+  /// screen that shows only some events should use `changes(of:)`, which loads less.
   public var eventChanges: ChangeStream<[any Eventable]> { changes { try $0.snapshot } }
 
-  /// Returns the value of a query, now and after each commit. On a store's provider, the reads of a
-  /// query see one committed state.
+  /// Returns a stream of the values of a query: now, and after each commit. On a store's provider,
+  /// the reads of a query see one committed state.
   public func changes<Value: Sendable>(
     of query: @escaping @Sendable (any EventReading) throws -> Value
   ) -> ChangeStream<Value> {
     ChangeStream(of: self) { try await $0.read(query) }
   }
 
-  /// Returns the value of a query about today: now, after each commit, and when a day begins.
+  /// Returns a stream of the values of a query about today: now, after each commit, and when a day
+  /// begins.
   ///
   /// - Parameters:
   ///   - clock: Tells today's date; `.system(in: .current)` for an app.
@@ -171,19 +172,20 @@ extension EventProviding {
 }
 
 extension DiaryProviding {
-  /// The diary entries, newest first, now and after each commit that changes them.
+  /// A stream of the diary's entries, newest first: as they are now, and after each commit that
+  /// changes them.
   public var diaryChanges: ChangeStream<[DiaryEntry]> { diaryChanges { try $0.diaries } }
 
-  /// Returns the value of a query about the diary, now and after each commit. On a store's
-  /// provider, the reads of a query see one committed state.
+  /// Returns a stream of the values of a query about the diary: now, and after each commit. On a
+  /// store's provider, the reads of a query see one committed state.
   public func diaryChanges<Value: Sendable>(
     of query: @escaping @Sendable (any DiaryReading) throws -> Value
   ) -> ChangeStream<Value> {
     ChangeStream(of: self) { try await $0.readDiary(query) }
   }
 
-  /// Returns the value of a query about the diary and today: now, after each commit, and when a day
-  /// begins.
+  /// Returns a stream of the values of a query about the diary and today: now, after each commit,
+  /// and when a day begins.
   ///
   /// - Parameters:
   ///   - clock: Tells today's date; `.system(in: .current)` for an app.
@@ -208,16 +210,16 @@ extension DiaryProviding {
 }
 
 extension StoreProviding {
-  /// Returns the value of a query, now and after each commit. The reads of a query see one
-  /// committed state.
+  /// Returns a stream of the values of a query: now, and after each commit. The reads of a query
+  /// see one committed state.
   public func changes<Value: Sendable>(
     of query: @escaping @Sendable (any StoreReading) throws -> Value
   ) -> ChangeStream<Value> {
     ChangeStream(of: self) { try await $0.read(query) }
   }
 
-  /// Returns the value of a query about today: now, after each commit, and when a day begins. The
-  /// reads of a query see one committed state.
+  /// Returns a stream of the values of a query about today: now, after each commit, and when a day
+  /// begins. The reads of a query see one committed state.
   ///
   /// - Parameters:
   ///   - clock: Tells today's date; `.system(in: .current)` for an app.

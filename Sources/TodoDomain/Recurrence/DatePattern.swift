@@ -7,8 +7,8 @@
 public struct DatePattern: Hashable, Sendable {
   /// The first date that may be covered; nil for a pattern without dates.
   public let start: CivilDate?
-  /// Whether the user chose the start. If a todo has a due and no day, its start is the date of the
-  /// due.
+  /// Whether the user chose the start. False for a todo without a day, whose start is the date of
+  /// its deadline, or nil.
   public let isPlanned: Bool
   /// The repetition after the start.
   public let recurrence: Recurrence
@@ -19,8 +19,8 @@ public struct DatePattern: Hashable, Sendable {
   /// day if it has no end; a period of one day becomes a single day; a rule that is only weekly
   /// becomes a weekly set.
   ///
-  /// - Throws: `ValueError.endsBeforeStart`, `.neverOccurs`, `.extraDateBeforeStart`, and
-  ///   `.pauseNeedsSeries`.
+  /// - Throws: `ValueError.endsBeforeStart`; `.neverOccurs`; `.extraDateBeforeStart`;
+  ///   `.pauseNeedsSeries`; `.recurrence` for extra dates of a rule that repeats after completion.
   public init(
     start: CivilDate, recurrence: Recurrence = .once, pause: Pause? = nil
   ) throws(ValueError) {
@@ -48,12 +48,12 @@ public struct DatePattern: Hashable, Sendable {
     self.init(single: date, isPlanned: true)
   }
 
-  /// Makes the pattern of a todo without a day: the date of its due, or no date.
+  /// Makes the pattern of a todo without a day: the date of its deadline, or no date.
   package init(dueOn date: CivilDate?) {
     self.init(single: date, isPlanned: false)
   }
 
-  /// The pattern of a todo without a day and without a due. It covers no date.
+  /// The pattern of a todo without a day and without a deadline. It covers no date.
   public static let undated = DatePattern(dueOn: nil)
 
   private init(single date: CivilDate?, isPlanned: Bool) {
@@ -107,7 +107,7 @@ public struct DatePattern: Hashable, Sendable {
   /// Whether the pattern is a period of several days, such as a stay in a hotel.
   public var isStay: Bool { isRepeating && !isSeries }
 
-  /// Whether the pattern covers no date, since its todo has neither a day nor a due.
+  /// Whether the pattern covers no date, since its todo has neither a day nor a deadline.
   public var isUndated: Bool { start == nil }
 
   /// The last date that may be covered; nil if there is no end or no date.
@@ -118,7 +118,7 @@ public struct DatePattern: Hashable, Sendable {
     if case .weekly(let days, _) = recurrence { days } else { [] }
   }
 
-  /// The rule and the extra dates of a set; nil for other patterns.
+  /// The rule and the extra dates if the recurrence is a `Recurrence.set`; nil for other patterns.
   public var set: RecurrenceSet? {
     if case .set(let set) = recurrence { set } else { nil }
   }
@@ -215,8 +215,8 @@ extension DatePattern {
 
   /// Returns the pattern with this pause, in place of the pause that it may have.
   ///
-  /// - Throws: `ValueError.pauseNeedsSeries` for a single day, a period, and days of the week that
-  ///   cover no date.
+  /// - Throws: `ValueError.pauseNeedsSeries` for a single day, a period, a series that repeats
+  ///   after completion, and days of the week that cover no date.
   public func paused(_ pause: Pause) throws(ValueError) -> DatePattern {
     guard canBePaused else { throw .pauseNeedsSeries }
     return DatePattern(self, pause: pause)

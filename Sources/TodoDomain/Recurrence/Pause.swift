@@ -39,7 +39,8 @@ extension PlannedEvent {
   ///   - records: All records of the event, in any order.
   ///   - context: The moment of deletion for tombstones.
   /// - Throws: `RequestError.unstored` if the event isn't stored; `.cannotPause` for an event that
-  ///   is no series, and for a pause that covers no date of the series.
+  ///   isn't a series or repeats after completion, and for a pause that covers no date of the
+  ///   series.
   public func pausing(
     _ pause: Pause, records: [OccurrenceRecord], _ context: RuleContext
   ) throws -> [EventEdit] {

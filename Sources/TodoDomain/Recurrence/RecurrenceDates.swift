@@ -3,8 +3,8 @@ extension RecurrenceRule {
   /// first `limit` of them.
   ///
   /// Parts that the rule lacks come from the start: a weekly rule without `BYDAY` repeats on the
-  /// start's weekday. The start is no occurrence unless it matches the rule (RFC 5545 §3.8.5.3). No
-  /// date outside the years 1…9999 is covered.
+  /// start's weekday. The start isn't covered unless it matches the rule (RFC 5545 §3.8.5.3 leaves
+  /// this undefined). No date outside the years 1…9999 is covered.
   ///
   /// The time grows with the months of the window, and not with the age of the rule. A rule with a
   /// count is counted from its start at each call; `resolved(from:)` turns such a rule into a rule
@@ -266,8 +266,8 @@ struct RecurrenceMonths<Calendar: RuleCalendar> {
   private let frequency: RecurrenceFrequency
   private let positions: PositionSet
   private let weekStart: Weekday
-  /// The words of the last computed year. If positions are counted within the year, all twelve
-  /// months need them.
+  /// The words of the last computed year, one for each month. If positions are counted within the
+  /// year, every month of the year needs them.
   private var year: (number: Int, words: [UInt32])?
 
   init(_ rule: RecurrenceRule, from start: CivilDate, in calendar: Calendar) {

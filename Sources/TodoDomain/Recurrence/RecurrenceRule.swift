@@ -225,8 +225,8 @@ extension RecurrencePart {
     }
   }
 
-  /// Returns the numbers in order and without duplicates: first those from the front, then those
-  /// from the back.
+  /// Returns the numbers in ascending order and without duplicates, the positive numbers before the
+  /// negative ones, after checking that the part allows them.
   fileprivate func ordered(_ numbers: [Int]) throws(RecurrenceRuleError) -> [Int] {
     guard !numbers.isEmpty else { return [] }
     try check(length: numbers.count)

@@ -17,7 +17,7 @@ public enum RecurrenceScale: String, CaseIterable, Hashable, Sendable {
   /// The civil calendar, in a rule that moves missing dates (`RecurrenceSkip`).
   case gregorian = "GREGORIAN"
 
-  /// Whether months follow the moon and some of them occur twice in a year.
+  /// Whether the months follow the moon and some years have a leap month.
   public var isLunisolar: Bool { self == .dangi || self == .chinese || self == .hebrew }
 
   /// The largest number of a month.

@@ -21,7 +21,8 @@ extension RecurrenceRule {
     try self.init(words, start.map { DateReference(today: $0) })
   }
 
-  /// Makes the rule of words. An end without a year is the first such date on or after the start.
+  /// Makes the rule that the words of a phrase describe. An end without a year is the first such
+  /// date on or after the start.
   ///
   /// - Parameter reference: The date to which the words of the end refer; nil allows only an end
   ///   with a year.
@@ -95,7 +96,7 @@ extension RepeatWords {
 }
 
 extension RepeatWords {
-  /// The rule for a lunar date that a year lacks. People then use the ordinary month with the
+  /// The handling of a lunar date that a year lacks. People then use the ordinary month with the
   /// number of the leap month, and the 29th instead of the 30th.
   private var skip: RecurrenceSkip {
     calendar != nil && (!leapMonths.isEmpty || monthDays.contains(30)) ? .backward : .omit

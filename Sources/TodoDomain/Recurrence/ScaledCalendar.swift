@@ -1,7 +1,8 @@
 import Foundation
 import Synchronization
 
-/// A calendar of Foundation, as tables of the years that rules have used.
+/// A calendar other than the civil one, read from Foundation, with a cache of the years that rules
+/// have used.
 ///
 /// Foundation takes a few microseconds for the fields of a lunar date, and a rule needs hundreds.
 /// So each year is read once in a process, month by month. The Korean calendar agrees with the
@@ -13,7 +14,8 @@ final class ScaledCalendar: RuleCalendar {
   /// The average lengths in days.
   private let monthLength: Double
   private let yearLength: Double
-  /// The year and the month with day 0, from which other years and months are estimated.
+  /// The year and the month with day number 0 (1970-01-01), from which other years and months are
+  /// estimated.
   private let year: Int
   private let firstDayOfYear: Int
   private let firstDayOfMonth: Int
@@ -91,9 +93,9 @@ final class ScaledCalendar: RuleCalendar {
     return next
   }
 
-  /// The supported days: those of all dates, and two years on either side. An interval may lead
-  /// millions of years ahead, where Foundation's lunar years are out of order and a search for a
-  /// year would never end.
+  /// The supported day numbers: every `CivilDate`, and two years on either side. An interval may
+  /// lead millions of years ahead, where Foundation's lunar years are out of order and a search for
+  /// a year would never end.
   private static let daysAsked =
     CivilDate.earliest.dayNumber - 800...CivilDate.latest.dayNumber + 800
 

@@ -4,7 +4,7 @@ import TodoDomain
 /// numbers were counted by hand. Today is Thursday, 8 January 2026.
 ///
 ///     routines
-///     pills    every day, 08:00          finished, but on each 13th; 1 to 7 August are days off
+///     pills    every day, 08:00          finished except on each 13th; 1 to 7 August are days off
 ///     plants   every third day, from 1   finished up to 30 June. 31 May was moved to 2 June; 22
 ///              January on                October to the 23rd, as food, and finished there
 ///     gym      3 times a week, from      24, 26, 28, 31 March; 5 April; Friday to Sunday from 15
@@ -14,9 +14,9 @@ import TodoDomain
 ///              begins on Sunday, from
 ///              19 October to 1 November
 ///     run      Tuesdays and Thursdays,   paused from 17 June to 10 July; finished on all other
-///              18:30, June and July      days but 24 July, and on 26 June all the same
-///     rent     the last workday of a     finished, but in May. 29 August was moved to 2 September,
-///              month                     31 December to 2 January
+///              18:30, June and July      days but 24 July, and on 26 June despite the pause
+///     rent     the last workday of a     finished except in May. 29 August was moved to
+///              month                     2 September, 31 December to 2 January
 ///     schedules
 ///     call     Mondays at 07:00 in       finished up to 24 March, on 7 April, which was moved to
 ///              Seoul: in Berlin Sunday   the 9th, and on 20 and 27 October. 30 June was moved to 2
@@ -244,8 +244,8 @@ struct CountedYear {
     }
   }
 
-  /// Adds entries on both sides of midnight in Berlin, where days end an hour or two before those
-  /// of universal time.
+  /// Adds diary entries on both sides of midnight in Berlin, where a day ends an hour or two before
+  /// the same day ends in UTC.
   private func addDiary(_ transaction: any StoreTransaction) throws {
     for (moment, emotion) in [
       ("2025-03-23T23:30:00Z", Emotion.calm),  // Monday, 24 March, 00:30

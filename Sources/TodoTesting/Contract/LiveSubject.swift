@@ -6,7 +6,7 @@ struct LiveSubject: Sendable {
   /// Lists of names: one list at subscription, and one after each commit.
   typealias Names = AsyncSequence<[String], any Error> & Sendable
 
-  /// The name of the stream in sentences.
+  /// The name of the stream in the sentences of checks.
   let name: String
   /// Adds such a thing with a name to the store.
   let add: @Sendable (String, any StoreTransaction) throws -> Void

@@ -39,7 +39,7 @@ public struct ThreeWeeks: Sendable {
   /// Today's date, the third Friday.
   public var today: CivilDate { day(18) }
 
-  /// The moment of a time, in text form, on a day.
+  /// Returns the moment of a time of day, in text form, on the day with a number.
   public func moment(_ number: Int, _ time: String) throws -> Instant {
     Instant(day(number), try TimeOfDay(time), in: ThreeWeeks.zone)
   }

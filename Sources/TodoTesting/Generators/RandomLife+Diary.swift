@@ -30,7 +30,8 @@ extension RandomLife {
     return Array(([first] + others).prefix(DiaryEntry.mostEmotions))
   }
 
-  /// A text of several lines, or none. It is drawn after all other fields.
+  /// Returns a patch that sets the text of an entry to several random lines, or to an empty text.
+  /// The text is drawn after all other fields.
   private mutating func freeText() -> DiaryPatch {
     var patch = DiaryPatch()
     patch.text = (0..<pick([0, 1, 1, 3])).map { _ in text() ?? "" }.joined(separator: "\n")

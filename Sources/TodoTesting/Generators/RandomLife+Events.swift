@@ -61,7 +61,7 @@ extension RandomLife {
     }
   }
 
-  /// The pattern, with a pause for some series.
+  /// Returns the pattern, after adding a random pause to some series.
   private mutating func paused(_ pattern: DatePattern) throws -> DatePattern {
     guard chance(15) else { return pattern }
     return (try? pattern.paused(pause(near: pattern.start ?? date()))) ?? pattern
@@ -177,8 +177,8 @@ extension RandomLife {
     return try fields.details(limits: .standard)
   }
 
-  /// The fields of every event for which no method of `RandomLife` makes a value, with texts for
-  /// them.
+  /// The fields that a patch can change and for which no method of `RandomLife` makes a value, each
+  /// with the texts to choose from.
   private static let others = {
     let made: Set<EventField> = [
       .title, .category, .time, .length, .zone, .alarms, .memo, .due, .dueTime,

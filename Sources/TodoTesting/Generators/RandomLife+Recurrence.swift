@@ -66,7 +66,8 @@ extension RandomLife {
     return numbers
   }
 
-  /// Random numbers that count from either end. With `many` there are a hundred.
+  /// Returns random numbers from 1 to `largest`, some of them negated to count from the back: a
+  /// few, or a hundred with `many`.
   private mutating func signed(_ largest: Int, many: Bool = false) -> [Int] {
     var numbers: [Int] = []
     for _ in 0..<(many ? 100 : pick([1, 1, 2, 3, 8])) {
@@ -77,7 +78,8 @@ extension RandomLife {
     return numbers
   }
 
-  /// A random set of a rule, extra dates, or both. No date is before the start.
+  /// Returns a random recurrence set: a rule, extra dates, or both. No extra date is before the
+  /// start.
   mutating func recurrenceSet(from start: CivilDate) throws -> Recurrence {
     var dates: [CivilDate] = []
     if chance(40) {

@@ -99,8 +99,9 @@ extension Sample {
       pattern: pattern("2025-06-02", days: isSeries ? "mon" : ""))
   }
 
-  /// The names of the fields of `fieldTexts` that an event has lost: its value isn't the text at
-  /// this index. They are in the order of the fields.
+  /// Returns the names of the fields in `fieldTexts` that an event has lost, in the order of files:
+  /// the event's value isn't the field's text at the index `place`. Without an event, returns
+  /// `["all"]`.
   package static func lost(by event: (any PlannedEvent)?, at place: Int) -> [String] {
     guard let event else { return ["all"] }
     let fields = EventFields(of: event)
@@ -117,7 +118,8 @@ extension Sample {
     return patch
   }
 
-  /// A changed day that sets each field that a day can have to its second text.
+  /// Returns the change of a day that sets each field that can differ on one day to its second
+  /// text.
   package static func wholeDay(on date: String) throws -> DayChange {
     DayChange(on: try CivilDate(date), try wholeChange())
   }

@@ -51,7 +51,8 @@ public enum StoreOperation: Sendable {
 }
 
 extension RandomLife {
-  /// An operation on a store in its present state. Most operations succeed, but some can't.
+  /// Returns a random operation that suits the present content of a store. Most operations succeed,
+  /// but some can't.
   public mutating func operation(on provider: any EventReading) throws -> StoreOperation {
     let ids = try provider.snapshot.compactMap(\.id)
     guard !ids.isEmpty, !chance(20) else { return .add(try event()) }

@@ -1,13 +1,14 @@
 package import TodoDomain
 
-/// Fills several stores with the same random content. They must give the same answers.
+/// Fills several stores with the same random content. All the stores must give the same answers to
+/// the same reads.
 extension RandomLife {
   /// Fills stores with the content of a seed.
   ///
   /// - Parameters:
   ///   - events: The number of events in each store.
   ///   - more: Adds further content to each store.
-  /// - Returns: The life of the seed after filling a store.
+  /// - Returns: The life after it filled the last store, for further random values.
   package static func filling(
     _ stores: [any EventWriting], seed: Int, events: Int,
     adding more: (inout RandomLife, any EventWriting) throws -> Void

@@ -9,7 +9,7 @@ package struct ChildProcess: Sendable {
     package var executable: String
     /// The arguments, without the program's name.
     package var arguments: [String]
-    /// The variables of the environment, without any others.
+    /// All variables of the environment. The process inherits no others.
     package var environment: [String: String]
     /// The path of the folder in which the program starts.
     package var folder: String

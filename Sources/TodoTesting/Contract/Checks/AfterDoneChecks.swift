@@ -1,6 +1,6 @@
 import TodoDomain
 
-/// Todos that repeat a time after they are done. Today is 2025-06-01, a Sunday.
+/// Todos that repeat some time after they are done. Today is 2025-06-01, a Sunday.
 extension EventStoreContract {
   static let afterDone: [ContractCheck] = [
     ContractCheck("the next date is so long after the day on which it was done, early or late") {

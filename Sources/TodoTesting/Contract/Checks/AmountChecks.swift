@@ -55,7 +55,7 @@ extension EventStoreContract {
         Sample.routine("sweets", "2025-06-02", days: "mon,tue", target: "at most 5"))
       _ = try store.add(Sample.routine("run", "2025-06-02", days: "mon,tue"))
       let week = Period(.week, containing: try CivilDate("2025-06-02"))
-      // Coffee and sweets are kept on Monday, sweets and water on Tuesday.
+      // The limits of coffee and sweets are kept on Monday, those of sweets and water on Tuesday.
       for (today, finished) in [("2025-06-02", 0), ("2025-06-03", 2), ("2025-06-09", 4)] {
         let counts = try store.provider.counts(
           of: [week], displayedIn: .gmt, judgedOn: CivilDate(today))

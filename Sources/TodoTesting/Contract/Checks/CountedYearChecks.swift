@@ -126,10 +126,10 @@ extension EventStoreContract {
     try expect(year.knownDays, 365)
   }
 
-  /// The pills are missed on each 13th, so there is a run between any two 13ths. The first of the
-  /// longest runs has 30 days, from 14 January to 12 February. For the gym and the walk each link
-  /// is a week. The longest run of the routine `run` has 8 dates: 4, 1 and 3, with the pause
-  /// between them.
+  /// Checks the streaks of the routines. The pills are missed on each 13th, so there is a streak
+  /// between any two 13ths. The first of the longest streaks has 30 days, from 14 January to 12
+  /// February. The streaks of the gym and the walk count weeks. The longest streak of the routine
+  /// `run` has 8 dates: 4, 1 and 3, with the pause between them.
   private static func rows(of year: PeriodReport) throws {
     try expect(
       rows(year),
@@ -192,8 +192,8 @@ extension EventStoreContract {
 
   // MARK: - The weeks
 
-  /// 24 to 30 March. No call is in this week: the calls are on Sunday the 23rd, and on Monday the
-  /// 31st.
+  /// Checks the week from 24 to 30 March. No call is in this week: the calls are on Sunday the
+  /// 23rd, and on Monday the 31st.
   private static func springFromMonday(_ week: PeriodReport) throws {
     try expect(week.total, Completion(count: 15, finished: 15))
     try expect(week.days.map(\.total.count), [2, 2, 4, 1, 2, 2, 2])
@@ -213,7 +213,8 @@ extension EventStoreContract {
       ["plants 30 30 now 0 of 61", "pills 17 30 now 25 of 30", "gym 1 1 now 0 of 4"])
   }
 
-  /// 30 March to 5 April. The Sunday of the gym's second week still has a date.
+  /// Checks the week from 30 March to 5 April. The Sunday of the gym's second week still has a
+  /// date.
   private static func springFromSunday(_ week: PeriodReport) throws {
     try expect(week.total, Completion(count: 14, finished: 13))
     try expect(week.days.map(\.total.count), [2, 4, 2, 1, 1, 2, 2])
@@ -226,8 +227,8 @@ extension EventStoreContract {
     try expect(week.streaks.map { "\($0.routine.title) \($0.present)" }.last, "gym 1")
   }
 
-  /// 20 to 26 October, which has 169 hours and two calls: on Monday at 00:00, and on Sunday at
-  /// 23:00.
+  /// Checks the week from 20 to 26 October, which has 169 hours and two calls: on Monday at 00:00,
+  /// and on Sunday at 23:00.
   private static func autumnFromMonday(_ week: PeriodReport) throws {
     try expect(week.total, Completion(count: 20, finished: 17, slipped: 1))
     try expect(week.days.map(\.total.count), [2, 3, 2, 2, 2, 4, 5])
@@ -258,7 +259,7 @@ extension EventStoreContract {
       }, [["done", "dayOff", "done"], ["done", "done"], ["done", "missed"]])
   }
 
-  /// 26 October to 1 November, the walk's second week.
+  /// Checks the week from 26 October to 1 November, the walk's second week.
   private static func autumnFromSunday(_ week: PeriodReport) throws {
     try expect(week.total, Completion(count: 20, finished: 12))
     try expect(week.days.map(\.total.count), [5, 2, 3, 1, 2, 4, 3])
@@ -275,7 +276,8 @@ extension EventStoreContract {
     try expect(week.mood.counts, [.love: 1])
   }
 
-  /// 29 December to 4 January. A rent and an invoice of the old year are on 2 January.
+  /// Checks the week from 29 December to 4 January. A rent and an invoice of the old year are on 2
+  /// January.
   private static func newYearFromMonday(_ week: PeriodReport) throws {
     try expect(week.total, Completion(count: 15, finished: 10))
     try expect(week.events.total, Completion(count: 2, finished: 0, events: 2))
@@ -299,8 +301,8 @@ extension EventStoreContract {
     try expect(week.usualFinishedADay, 30.0 / 28)
   }
 
-  /// The week from 5 January on, in which three days are over: seven pills, plants on the 5th, 8th
-  /// and 11th, and the gym at its end.
+  /// Checks the week from 5 January on, in which three days are over: seven pills, plants on the
+  /// 5th, 8th and 11th, and the gym at its end.
   private static func afterNewYear(_ week: PeriodReport) throws {
     try expect(week.story.next?.total, Completion(count: 13, finished: 3))
     try expect(week.story.next?.busiest?.date, CivilDate("2026-01-11"))
@@ -309,7 +311,7 @@ extension EventStoreContract {
     try expect(week.coming.map(\.total.count), [2, 2, 2, 3, 1, 1, 2])
   }
 
-  /// 28 December to 3 January. The last call is on Sunday, at 23:00.
+  /// Checks the week from 28 December to 3 January. The last call is on Sunday, at 23:00.
   private static func newYearFromSunday(_ week: PeriodReport) throws {
     try expect(week.total, Completion(count: 16, finished: 10))
     try expect(week.events.total.events, 2)

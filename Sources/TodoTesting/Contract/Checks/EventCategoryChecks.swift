@@ -84,14 +84,14 @@ extension EventStoreContract {
         on: week, today: try CivilDate("2025-06-08"), zone: .gmt, trend: 2)
       let report = try store.provider.report(request)
       try expect(report.total, Completion(count: 3, finished: 1))
-      // The schedules are no tasks, and a routine is never overdue.
+      // The schedules aren't tasks, and a routine is never overdue.
       try expect(report.past, 0)
       try expect(report.days.map(\.total.count), [1, 0, 1, 0, 1, 0, 0])
       try expect(report.events.total, Completion(count: 4, finished: 0, events: 4))
       try expect(
         report.byCategory.map { "\($0.key) \($0.value.count)" }, ["holidays 4", "power 3"])
       try expect(report.streaks.map(\.routine.title), ["run"])
-      // A routine in a category of events is no habit any more.
+      // A routine in a category of events isn't a habit any more.
       try store.modify(
         ids.run, .all, patch: EventPatch { $0.category = try Category(name: "holidays") })
       try expect(store.provider.report(request).streaks, [])
