@@ -206,7 +206,7 @@ extension StoreReader {
     }
   }
 
-  /// The records of an event with a changed day, in ascending order.
+  /// Returns the records of an event with a changed day, in ascending order.
   fileprivate func changedRecords(of id: EventID) throws -> [OccurrenceRecord] {
     let statement = try PreparedStatement.cached(
       db,

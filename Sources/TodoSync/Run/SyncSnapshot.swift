@@ -40,7 +40,7 @@ extension SyncSession {
 
   /// Joins the state in a snapshot to the state of this store.
   ///
-  /// - Parameter lines: Opens the lines of the snapshot.
+  /// - Parameter lines: Opens the lines of the snapshot. It may be called twice.
   package func join(
     _ header: SyncHeader, lines: () throws -> sending any SyncLines
   ) throws {
@@ -95,7 +95,7 @@ extension SyncSession {
     }
   }
 
-  /// Adopts a snapshot's facts about a device.
+  /// Saves what a snapshot says about a device, unless this store knows as many of its batches.
   func join(_ device: SyncDevice, _ renaming: SyncRenaming) throws {
     for part in branches.parts(of: device, renaming) { try join(part) }
   }

@@ -75,7 +75,7 @@ struct SeriesParts {
       .min { $0.date < $1.date }
   }
 
-  /// Returns the continuations of a series that begin after one of its parts begins.
+  /// Returns the continuations of a part's series that begin after this part does.
   func continuations(after uid: EventUID) -> [(date: CivilDate, uid: EventUID)] {
     (bySeries[uid.series] ?? []).filter { $0.date > uid.continuedFrom ?? .earliest }
   }
