@@ -144,7 +144,8 @@ package protocol SyncReading: StoreReading {
   func visitBatches(_ body: (KnownBatch) throws -> Void) throws
   /// Returns the categories of the store with the numbers of their rows, in the user's order.
   func numberedCategories() throws -> [(row: Int, category: Category)]
-  /// Returns, for each uid of a category, the number of the category row that has its todos.
+  /// Returns, for each uid of a category, the number of the row in the store under which its todos
+  /// are.
   func categoryRows() throws -> [String: Int]
   /// Returns the events that are in a category, or have a date in it.
   func events(inCategory row: Int) throws -> [EventUID]
@@ -201,8 +202,8 @@ extension SyncTransaction {
   /// Does nothing, for backends with local tables.
   package func prefetch(_ entities: [SyncEntity]) {}
 
-  /// Passes the pending entities to a closure, group by group, until it returns false. The closure
-  /// may mark more entities as pending.
+  /// Passes the pending entities to a closure, group by group, until the closure returns false. The
+  /// closure may mark more entities as pending.
   func visitPending(_ body: (_ group: String, [PendingEntity]) throws -> Bool) throws {
     var last = ""
     while true {

@@ -105,8 +105,8 @@ struct TableWalk {
 
   // MARK: Resuming after a damaged page
 
-  /// Returns the first key after the last row from which the walk can continue; nil if there is
-  /// none.
+  /// Returns the ordinal of the first key after the last row from which the walk can continue; nil
+  /// if there is none.
   private func resumption() throws -> Int? {
     if case .text = key { return nil }
     var (failed, step, tries) = (lastOrdinal, 1, 0)
@@ -129,9 +129,9 @@ struct TableWalk {
     return open
   }
 
-  /// Returns whether the walk can continue at a key: it finds a row with that key or a larger one,
-  /// or the end of the table. A smaller key comes from a page in the wrong place, which the walk
-  /// would meet at every key.
+  /// Returns whether the walk can continue at the key with an ordinal: it finds a row with that key
+  /// or a larger one, or the end of the table. A smaller key comes from a page in the wrong place,
+  /// which the walk would meet at every key.
   private func opens(at ordinal: Int) throws -> Bool {
     from.reset()
     key.bind(ordinal, to: from)

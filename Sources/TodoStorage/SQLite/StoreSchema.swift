@@ -178,8 +178,8 @@ package enum SchemaObjects {
   }
 
   /// Returns the SQL of each object in the schema after all migrations up to a version, by the
-  /// object's name. It creates such a store in memory, which takes longer than reading the first
-  /// version's statements.
+  /// object's name. For this it creates such a store in memory, which takes longer than reading the
+  /// first version's statements.
   static func declared(byVersion version: Int) throws -> [String: String] {
     try DatabaseQueue().writeWithoutTransaction { db in
       try db.execute(sql: StoreSchema.migrationSettings)

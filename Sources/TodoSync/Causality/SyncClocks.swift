@@ -30,8 +30,8 @@ extension SyncSession {
     }
   }
 
-  /// Returns the batch number in the name of a register, `NUMBER:DEVICE`. The second part is the
-  /// device that makes the statement.
+  /// Returns the batch number in the name of a register, `NUMBER:DEVICE`; nil for any other name.
+  /// The second part is the device that makes the statement.
   private func number(in name: String) -> Int? {
     name.split(separator: ":").first.flatMap { Int($0) }
   }

@@ -7,7 +7,7 @@ import TodoText
 package struct SyncCategoryMap {
   private var registers: [String: SyncRegisters]
   private let order: [String]
-  /// For each uid, the number of the category row in the store that has its todos.
+  /// For each uid of a category, the number of the row in the store under which its todos are.
   package private(set) var rows: [String: Int]
   /// For each uid, the uid of the category that stands for it in the store. Categories with the
   /// same name become one there, which the first existing uid represents. Removed categories lead
@@ -48,9 +48,10 @@ package struct SyncCategoryMap {
     uid == SyncCategories.noneUID || self[uid][SyncRegister.alive] == true
   }
 
-  /// Returns the uid of the category that has the todos of a category. If the category exists, or
-  /// was removed without a successor, it is the category itself; otherwise the category to which
-  /// the successors lead. If they lead in a circle, it is the first uid of the circle.
+  /// Returns the uid of the category that has the todos of a category. A category that exists, or
+  /// was removed without a successor, has its own todos; otherwise the category to which the
+  /// successors lead has them. If the successors lead in a circle, the category with the first uid
+  /// of the circle has them.
   package func resolved(_ uid: String) -> String {
     var path: [String] = []
     var now = uid

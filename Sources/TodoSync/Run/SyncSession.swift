@@ -16,7 +16,7 @@ package final class SyncSession {
   /// The device ids under which two stores have written.
   package internal(set) var forkedDevices: Set<String> = []
   let now: Instant
-  /// The event that became pending last.
+  /// The uid of the event that became pending last; empty if none did.
   private var lastPending = ""
   /// Updates the tables; nil before the first new event of a run.
   private var projection: SyncProjection?

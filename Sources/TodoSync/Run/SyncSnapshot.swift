@@ -32,7 +32,7 @@ extension SyncSession {
     }
   }
 
-  /// Returns whether a snapshot has batches of other devices that this store hasn't applied.
+  /// Returns whether a snapshot has batches that this store hasn't applied.
   package func isAhead(_ header: SyncHeader) -> Bool {
     header.form == .snapshot && header.version <= SyncHeader.version
       && branches.seen(of: header, in: vector) == nil

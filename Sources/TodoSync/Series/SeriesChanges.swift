@@ -121,7 +121,8 @@ struct SeriesChanges {
     if !weak.isEmpty { operations.append(SyncOperation(.event(uid), at: SyncWrite.copied, weak)) }
   }
 
-  /// Returns the values of a new event that a rule copied from its origin.
+  /// Returns the names of the registers of a new event whose values a rule copied from another
+  /// event.
   private func copiedValues(
     of uid: EventUID, _ registers: [String: JSONValue], _ before: SeriesMerge.MergedEvent?
   ) throws -> Set<String> {

@@ -37,7 +37,7 @@ package struct SeriesMerge {
     }
   }
 
-  /// The shown events, with their records.
+  /// The events that the tables show, by uid, with their records.
   package private(set) var events: [EventUID: MergedEvent] = [:]
   /// For each date, the other dates whose registers were moved to it (`redirected`).
   package private(set) var sources: [Day: Set<Day>] = [:]
@@ -204,9 +204,9 @@ package struct SeriesMerge {
     }
   }
 
-  /// Returns the date to which a record belongs if its writer didn't know that the date became a
-  /// separate event, or that the series was split before the date. Nil if the separate event was
-  /// made from this record.
+  /// Returns the date to which a record belongs now. That is the date itself, unless the writer of
+  /// the record didn't know that the date became a separate event, or that the series was split
+  /// before the date. Nil if the separate event was made from this record.
   private func redirected(_ day: Day, _ dot: SyncDot) -> Day? {
     let single = single(of: day)
     if single != day.uid {
@@ -267,7 +267,7 @@ package struct SeriesMerge {
     return (try? EventUID("\(single)~\(date)")) ?? single
   }
 
-  /// Shows a date as a separate event, unless that event already exists.
+  /// Shows a date as a separate event, unless that event already exists. Returns whether it did.
   private mutating func add(_ survivor: Survivor) -> Bool {
     let (uid, record) = (survivor.uid, survivor.record)
     guard events[uid] == nil, !hasTakenOver(uid, from: survivor.dot),
