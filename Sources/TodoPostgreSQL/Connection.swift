@@ -24,7 +24,7 @@ final class Connection: Sendable {
   /// The number of times that the connection has waited for an answer of the server.
   var roundTrips: Int { sends.load(ordering: .relaxed) }
 
-  /// Connects.
+  /// Connects to a server.
   ///
   /// - Throws: `ServerFailure`.
   init(_ address: ServerAddress) throws {
@@ -90,7 +90,7 @@ final class Connection: Sendable {
     return try answers(names)
   }
 
-  /// The rows of the last statement.
+  /// Returns the rows of the last statement.
   func last(of answers: [ServerRows]) throws -> ServerRows {
     guard let last = answers.last else { throw failure() }
     return last
@@ -227,7 +227,7 @@ private struct PreparedStatements {
   private var names: [String: String] = [:]
   private var last = 0
 
-  /// The name of a statement, and whether it must be prepared.
+  /// Returns the name of a statement, and whether it must be prepared.
   mutating func name(of sql: String) -> (name: String, isNew: Bool) {
     if let name = names[sql] { return (name, false) }
     last += 1

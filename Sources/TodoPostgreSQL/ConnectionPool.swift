@@ -124,7 +124,7 @@ struct TransactionBeginning {
     ]
   }
 
-  /// The statements that begin a transaction which finds, creates or migrates a store.
+  /// Returns the statements that begin a transaction which finds, creates or migrates a store.
   static func begin(_ mode: String, _ address: ServerAddress) -> [Statement] {
     [
       Statement(sql: "BEGIN ISOLATION LEVEL READ COMMITTED \(mode)"),

@@ -309,12 +309,13 @@ enum DateQueries {
     """
   }
 
-  /// Whether days of the week contain the weekday of a date. It counts from 0001-01-01, a Monday.
+  /// Returns the SQL condition that days of the week contain the weekday of a date. Weekdays count
+  /// from 0001-01-01, a Monday.
   private static func contains(_ days: String, _ date: String) -> String {
     "\(days) & (1 << (\(date) - date '0001-01-01') % 7) > 0"
   }
 
-  /// The part of the day that contains a time.
+  /// Returns the SQL for the number of the part of the day that contains a time.
   private static func block(_ time: String) -> String {
     "left(\(time), 2)::int / \(HourBlock.hours)"
   }

@@ -59,29 +59,29 @@ struct FetchedRows {
 
   // MARK: What is known
 
-  /// The event with an id; nil if it wasn't read.
+  /// Returns the event with an id; nil if it wasn't read.
   func event(with id: EventID) -> (any PlannedEvent)? { events[id] }
 
-  /// Whether an event is known to be stored.
+  /// Returns whether an event is known to be stored.
   func isStored(_ id: EventID) -> Bool { events[id] != nil || records[id] != nil }
 
-  /// The records of an event; nil if they weren't read.
+  /// Returns the records of an event; nil if they weren't read.
   func records(of id: EventID) -> [OccurrenceRecord]? { records[id] }
 
-  /// The id of the event with a uid; nil if it wasn't read. The inner value is nil if no event
-  /// has the uid.
+  /// Returns the id of the event with a uid; nil if it wasn't read. The inner value is nil if no
+  /// event has the uid.
   func id(of uid: EventUID) -> EventID?? { ids[uid] }
 
-  /// The event with a remote id; nil if it wasn't read. The inner value is nil if there is no
-  /// such event.
+  /// Returns the event with a remote id; nil if it wasn't read. The inner value is nil if there is
+  /// no such event.
   func event(from remoteID: RemoteID) -> (any PlannedEvent)?? {
     guard let known = remoteIDs[remoteID] else { return nil }
     guard let id = known else { return .some(nil) }
     return events[id].map { .some($0) }
   }
 
-  /// The diary entry with a uid; nil if it wasn't read. The inner value is nil if there is no
-  /// such entry.
+  /// Returns the diary entry with a uid; nil if it wasn't read. The inner value is nil if there is
+  /// no such entry.
   func diary(with uid: EventUID) -> DiaryEntry?? { diaries[uid.caseFolded] }
 
   // MARK: What changes

@@ -41,8 +41,8 @@ public struct PostgreSQLProvider: StoreForwarding, StoreProviding {
     }
   }
 
-  /// The number of the last commit. The feed polls it while it has subscribers. The wait for the
-  /// server takes no thread of Swift's cooperative pool.
+  /// Returns the number of the last commit. The feed polls it while it has subscribers. The wait
+  /// for the server takes no thread of Swift's cooperative pool.
   private static func lastCommit(
     _ pool: ConnectionPool, _ beginning: TransactionBeginning
   ) async throws -> CommitFeed.Position {

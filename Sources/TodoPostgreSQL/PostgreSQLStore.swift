@@ -163,8 +163,8 @@ public struct PostgreSQLStore: EventStore {
     }
   }
 
-  /// Whether a commit is stored, if the connection was lost before its answer came. The query waits
-  /// for the lock on the store's row, so the lost transaction has ended by then.
+  /// Returns whether a commit is stored, if the connection was lost before its answer came. The
+  /// query waits for the lock on the store's row, so the lost transaction has ended by then.
   ///
   /// - Throws: `StoreError.outcomeUnknown` if the server can't be asked.
   private func isStored(_ commit: (entry: Int, token: String)) throws -> Bool {

@@ -42,7 +42,7 @@ public struct ServerAddress: Hashable, Sendable, CustomStringConvertible {
 
   private static let hasLibrary = cpostgresql_open() != 0
 
-  /// Whether a text looks like an address, and not like a path.
+  /// Returns whether a text looks like an address, and not like a path.
   public static func isAddress(_ text: String) -> Bool { StorePath.isAddress(text) }
 
   /// Reads an address.
@@ -63,14 +63,14 @@ public struct ServerAddress: Hashable, Sendable, CustomStringConvertible {
       && !(Self.isLocal(options["host"]) && Self.isLocal(options["hostaddr"]))
   }
 
-  /// The same database and store with another role.
+  /// Returns the same database and store with another role.
   public func by(role: String) -> ServerAddress {
     var address = self
     address.role = role
     return address
   }
 
-  /// Another store of the same database.
+  /// Returns the address of another store in the same database.
   public func of(store: String) throws(Invalid) -> ServerAddress {
     let name = store.addingPercentEncoding(withAllowedCharacters: .alphanumerics) ?? ""
     var address = try ServerAddress("\(database)#\(name)")
@@ -79,8 +79,8 @@ public struct ServerAddress: Hashable, Sendable, CustomStringConvertible {
     return address
   }
 
-  /// The same address with another limit in seconds, for making a connection and for waiting for a
-  /// lock.
+  /// Returns the same address with another limit in seconds, for making a connection and for
+  /// waiting for a lock.
   public func waiting(seconds: Int) -> ServerAddress {
     var address = self
     address.patienceInSeconds = seconds
@@ -91,7 +91,7 @@ public struct ServerAddress: Hashable, Sendable, CustomStringConvertible {
     "\(database)#\(store.addingPercentEncoding(withAllowedCharacters: .urlFragmentAllowed) ?? store)"
   }
 
-  /// The options that libpq reads in the text; nil if libpq can't read it.
+  /// Returns the options that libpq reads in the text; nil if libpq can't read it.
   private static func options(of database: String) -> [String: String]? {
     guard let list = PQconninfoParse(database, nil) else { return nil }
     defer { PQconninfoFree(list) }
@@ -114,7 +114,8 @@ public struct ServerAddress: Hashable, Sendable, CustomStringConvertible {
     return options
   }
 
-  /// The value that libpq takes from an environment variable; nil if the variable isn't set.
+  /// Returns the value that libpq takes from an environment variable; nil if the variable isn't
+  /// set.
   private static func defaults(of variable: String) -> String? {
     guard let list = PQconndefaults() else { return nil }
     defer { PQconninfoFree(list) }
@@ -129,8 +130,8 @@ public struct ServerAddress: Hashable, Sendable, CustomStringConvertible {
     return nil
   }
 
-  /// Whether all hosts are this machine: folders of sockets, or loopback addresses. libpq connects
-  /// to `hostaddr` if the address has both, so both must be this machine.
+  /// Returns whether all hosts are this machine: folders of sockets, or loopback addresses. libpq
+  /// connects to `hostaddr` if the address has both, so both must be this machine.
   private static func isLocal(_ hosts: String?) -> Bool {
     (hosts ?? "").split(separator: ",", omittingEmptySubsequences: false).allSatisfy { host in
       host.isEmpty || host.hasPrefix("/") || host.hasPrefix("@") || host == "localhost"

@@ -40,7 +40,7 @@ package struct ServerPlace: StorePlace {
   private let address: ServerAddress
   private let kinds: EventKinds
 
-  /// Creates the value for a copy at an address.
+  /// Makes the place for a copy at an address.
   package init(_ address: ServerAddress, kinds: EventKinds) {
     self.address = address
     self.kinds = kinds

@@ -63,7 +63,8 @@ enum ServerErrors {
     }
   }
 
-  /// The error for a failure, by the classes of SQLSTATE in appendix A of PostgreSQL's manual.
+  /// Returns the error for a failure, by the classes of SQLSTATE in appendix A of PostgreSQL's
+  /// manual.
   private static func storeError(
     for failure: ServerFailure, _ address: ServerAddress
   ) -> StoreError {

@@ -132,7 +132,10 @@ extension ServerReader {
     ).map { $0.int(0) }
   }
 
-  /// Whether a change is about an entity with this name. ASCII letters match in any case.
+  /// Returns the SQL condition that a change is about an entity with this name. ASCII letters match
+  /// in any case.
+  ///
+  /// - Parameter name: The SQL of the name, such as `$3`.
   private static func isNamed(_ name: String) -> String {
     "md5(lower(name)) = md5(lower(\(name)::text COLLATE \"C\")) AND lower(name) = lower(\(name)::text COLLATE \"C\")"
   }

@@ -94,10 +94,10 @@ extension ServerReader: PastReading {
     return try firstKept(newest: oldest.int(1), at: now, entries: .max, changes: .max) ?? first
   }
 
-  /// The first entry that stays. Counting starts at the oldest entry and stops at an entry that
-  /// isn't older than `history-days`, that other devices don't have yet, or when the bounds are
-  /// used up. Nil if nothing can be removed. `history-share` has no effect, since there is no
-  /// file.
+  /// Returns the number of the first entry that stays; nil if nothing can be removed. It goes from
+  /// the oldest entry to the first that isn't older than `history-days`, or that other devices
+  /// don't have yet. It stops earlier after `entries` entries or `changes` changes. `history-share`
+  /// has no effect, since there is no file.
   func firstKept(newest: Int, at now: Instant, entries: Int, changes: Int) throws -> Int? {
     let days = try settings().first { $0.key == .historyDays }.flatMap { Int($0.value) }
     let oldest = Instant(

@@ -10,7 +10,7 @@ struct ServerImages {
 
   init(_ columns: EventColumns) { self.columns = columns }
 
-  /// The image of an event.
+  /// Returns the image of an event.
   ///
   /// - Parameter records: The event's records, if they are removed along with it.
   func text(of event: any PlannedEvent, _ records: [OccurrenceRecord]? = nil) -> String {
@@ -114,7 +114,7 @@ private final class ImageParameters: StoredParameters {
     values[index] = .string(String(decoding: bytes, as: UTF8.self))
   }
 
-  /// The values by column name. The first name is the column that was bound first.
+  /// Returns the values by column name. The first name is the column that was bound first.
   func members(_ names: some Sequence<String>) -> [String: JSONValue] {
     var members: [String: JSONValue] = [:]
     for (index, name) in names.enumerated() { members[name] = values[index + 1] ?? .null }

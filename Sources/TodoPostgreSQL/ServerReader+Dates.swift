@@ -168,7 +168,7 @@ extension ServerReader {
     }
   }
 
-  /// The records of some events, with a range of dates for each.
+  /// Returns the records of some events, with a range of dates for each.
   private func records(
     of events: [any PlannedEvent], on dates: (any PlannedEvent) -> ClosedRange<CivilDate>
   ) throws -> [Int: [OccurrenceRecord]] {
@@ -224,7 +224,7 @@ extension ServerReader {
     [range.lowerBound.columnText, range.upperBound.columnText]
   }
 
-  /// Whether the occurrences in a range usually fit on a page.
+  /// Returns whether the occurrences in a range usually fit on a page.
   private static func isShort(_ range: ClosedRange<CivilDate>) -> Bool {
     range.dayNumbers.count <= 14
   }

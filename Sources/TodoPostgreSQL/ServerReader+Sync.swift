@@ -61,7 +61,7 @@ extension ServerReader: SyncReading {
       parent: row.text(4))
   }
 
-  /// The batches of a device, by number.
+  /// Returns the batches of a device, by number.
   func batches(of device: String) throws -> [Int: KnownBatch] {
     let rows = try query(
       """
@@ -81,7 +81,7 @@ extension ServerReader: SyncReading {
     try registers(of: entity.group)[entity] ?? SyncRegisters()
   }
 
-  /// The registers of some groups, by entity.
+  /// Returns the registers of some groups, by entity.
   func registers(
     of groups: [String]
   ) throws -> [Exactly<String>: [SyncEntity: SyncRegisters]] {
@@ -218,8 +218,9 @@ extension ServerReader: SyncReading {
     }
   }
 
-  /// The next entities that wait to be sent or shown (`sync_pending`), behind a group. They are in
-  /// the order of their groups, and within a group by kind, name and date.
+  /// Returns the next rows of `sync_pending`, at most `most`: the pending entities
+  /// (`PendingEntity`) of the groups after `group`. They are in the order of their groups, and
+  /// within a group by kind, name and date.
   func pending(
     behind group: String, most: Int
   ) throws -> [(group: String, touch: PendingEntity)] {
@@ -232,8 +233,8 @@ extension ServerReader: SyncReading {
     ).map { ($0.text(4), PendingEntity(entity: Self.entity($0), at: $0.int(3))) }
   }
 
-  /// The uids of the stored events that rules derived from some events, such as `ROOT~2026-03-01`
-  /// from `ROOT`. The keys of the result are the uids in `roots`.
+  /// Returns, for each uid in `roots`, the uids of the stored events that rules made from that
+  /// event, such as `ROOT~2026-03-01` from `ROOT`.
   func derived(from roots: [String]) throws -> [Exactly<String>: [EventUID]] {
     var derived: [Exactly<String>: [EventUID]] = [:]
     for root in roots { derived[Exactly(wrappedValue: root)] = [] }
@@ -253,7 +254,7 @@ extension ServerReader: SyncReading {
 }
 
 extension ServerImages {
-  /// The uid in the image of an event.
+  /// Returns the uid in the image of an event.
   fileprivate static func uid(_ image: UnsafeBufferPointer<UInt8>) -> String? {
     guard case .object(let members)? = try? JSONReader().read(image),
       case .string(let uid)? = members["uid"]

@@ -109,8 +109,8 @@ final class ServerReader: StoreReading {
   /// Drops the pending statements, since their work is rolled back.
   func dropWaiting() { waiting = [] }
 
-  /// The rows of a statement with any number of rows, read a page at a time. The connection is free
-  /// in between.
+  /// Returns the rows of a statement with any number of rows, read a page at a time. The connection
+  /// is free in between.
   ///
   /// - Parameters:
   ///   - most: The greatest number of rows that are held at once.

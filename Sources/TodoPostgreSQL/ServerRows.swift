@@ -21,8 +21,7 @@ final class ServerRows {
 
   subscript(index: Int) -> ServerRow { ServerRow(rows: self, index: Int32(index)) }
 
-  /// Requires that the answer is that of a successful commit, and not of a rollback after a failed
-  /// statement.
+  /// Requires that the server committed, and didn't roll back after a failed statement.
   func requireCommit() throws {
     guard PQcmdStatus(result).map({ String(cString: $0) }) == "COMMIT" else {
       throw ServerFailure(isLost: false, message: "")

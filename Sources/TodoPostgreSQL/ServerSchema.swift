@@ -10,7 +10,7 @@ enum ServerSchema {
   /// database, until the end of its transaction.
   private static let lock = 0x746F_646F
 
-  /// The version of the tables; 0 if there are none.
+  /// Returns the version of the tables; 0 if there are none.
   static func version(_ connection: Connection) throws -> Int {
     // A look-up by name could return an answer from before the lock.
     let isThere =
@@ -69,7 +69,7 @@ enum ServerSchema {
     return found
   }
 
-  /// The columns that kinds need in the table of events, with their types.
+  /// Returns the columns that kinds need in the table of events, with their types.
   ///
   /// - Throws: `StoreError.kindNotStorable` for a name that needs quotes in SQL, that a common
   ///   column has, or that another kind's field of another form has.
@@ -89,7 +89,7 @@ enum ServerSchema {
     return columns
   }
 
-  /// The tables of the kinds whose columns exist.
+  /// Returns the tables of the kinds whose columns exist.
   static func found(_ kinds: EventKinds, _ connection: Connection) throws -> EventColumns {
     let tables = kinds.all.map { KindTable($0) }
     _ = try columns(of: tables)
@@ -105,13 +105,13 @@ enum ServerSchema {
 
   // MARK: Stores
 
-  /// The number of a store in its database (`owner`); nil if there is no such store.
+  /// Returns the number of a store in its database (`owner`); nil if there is no such store.
   static func owner(_ connection: Connection, _ address: ServerAddress) throws -> Int? {
     try connection.query("SELECT owner FROM store WHERE name = $1", [address.store]).first?.int(0)
   }
 
-  /// Why the row of a store can't be locked: there is no such store, or the login's role may not
-  /// change it.
+  /// Returns why the row of a store can't be locked: there is no such store, or the login's role
+  /// may not change it.
   static func refusal(_ connection: Connection, _ address: ServerAddress) throws -> StoreError {
     try owner(connection, address) == nil
       ? .notFound(path: address.description) : .notPermitted(path: address.description)

@@ -33,8 +33,8 @@ final class ServerSync {
 
   // MARK: Registers
 
-  /// The groups that `pending` last returned, from a group on; nil if the group isn't one of
-  /// them, or if they were already taken.
+  /// Returns the groups that `pending` last returned, from a group on, and forgets them all.
+  /// Returns nil if the group isn't one of them, or if a call has already taken them.
   func takeNext(from group: String) -> [String]? {
     guard let place = next.firstIndex(where: { $0.isExactly(group) }) else { return nil }
     defer { next = [] }

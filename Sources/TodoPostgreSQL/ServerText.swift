@@ -7,7 +7,7 @@ enum ServerText {
   /// U+10FFFF in UTF-8.
   private static let mark: [UInt8] = [0xF4, 0x8F, 0xBF, 0xBF]
 
-  /// A text in the server's form.
+  /// Returns a text in the server's form.
   static func escaped(_ text: String) -> String {
     guard text.utf8.contains(where: { $0 == 0 || $0 == mark[0] }) else { return text }
     var result = String.UnicodeScalarView()
@@ -21,7 +21,7 @@ enum ServerText {
     return String(result)
   }
 
-  /// The bytes of a text from its form on the server; nil if both are the same.
+  /// Returns the bytes of a text from its form on the server; nil if both are the same.
   static func unescaped(_ bytes: UnsafeBufferPointer<UInt8>) -> [UInt8]? {
     guard bytes.contains(mark[0]) else { return nil }
     var result: [UInt8] = []
@@ -41,7 +41,7 @@ enum ServerText {
     return result
   }
 
-  /// The text of an array of values.
+  /// Returns the text of an array of values.
   static func array(_ values: some Sequence<String?>) -> String {
     var text = "{"
     for value in values {
@@ -64,8 +64,8 @@ enum ServerText {
     return text + "}"
   }
 
-  /// A condition for any element of an array. The subquery hides the number of elements from the
-  /// server, so that it looks up each element by an index. If it knew that an array was long, it
-  /// would read all rows instead.
+  /// Returns a condition for any element of an array. The subquery hides the number of elements
+  /// from the server, so that it looks up each element by an index. If it knew that an array was
+  /// long, it would read all rows instead.
   static func any(_ array: String) -> String { "ANY (ARRAY(SELECT unnest(\(array))))" }
 }

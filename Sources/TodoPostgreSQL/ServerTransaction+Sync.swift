@@ -197,7 +197,7 @@ extension ServerTransaction: SyncTransaction {
 }
 
 extension RemoteID {
-  /// The remote id of the event in some registers; nil if it has none.
+  /// Reads the remote id of an event from its registers; nil if it has none.
   fileprivate init?(in registers: SyncRegisters) {
     guard let source = EventSource(json: registers[EventField.source.rawValue]),
       let id = source.remoteID,

@@ -112,7 +112,7 @@ final class ServerTransaction: TakingBackTransaction, StoreForwarding {
     return id
   }
 
-  /// The records of an event, if they were read last; nil otherwise.
+  /// Returns the records of an event, if they were read last; nil otherwise.
   private func knownRecords(of id: EventID) throws -> [CivilDate: OccurrenceRecord]? {
     guard let known, known.id == id, known.isStored else {
       try requireStored(id)

@@ -64,12 +64,12 @@ final class ServerWriter {
 
   // MARK: Events
 
-  /// Whether an event is pending.
+  /// Returns whether an event is pending.
   func isWaiting(_ id: EventID) -> Bool { waitingIDs.contains(id) }
 
   func waitingID(of uid: EventUID) -> EventID? { waitingUIDs[uid] }
 
-  /// Whether an event with this remote id is pending.
+  /// Returns whether an event with this remote id is pending.
   func isWaiting(_ remoteID: RemoteID) -> Bool { waitingRemoteIDs.contains(remoteID) }
 
   /// Whether any event is pending.
@@ -261,7 +261,7 @@ struct EventRowStatement {
       """
   }
 
-  /// The values of an event's row.
+  /// Returns the values of an event's row.
   ///
   /// - Throws: `StoreError.kindNotGiven`.
   func values(

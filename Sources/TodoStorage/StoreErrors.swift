@@ -250,7 +250,7 @@ extension StoreError.ServerProblem {
 }
 
 extension StoreError.NotAStore {
-  /// Why the file is no store, as a part of a sentence.
+  /// Why the file isn't a store, as a part of a sentence.
   fileprivate var words: Text {
     switch self {
     case .empty: Text("the file is empty", "파일이 비어 있어요")

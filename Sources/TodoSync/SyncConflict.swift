@@ -11,11 +11,11 @@ package struct SyncConflict: Sendable {
     /// The moment of the write, by the device's clock; nil for a value from before the device began
     /// to sync.
     package let at: Instant?
-    /// The values of this version that lost to the shown values.
+    /// The values of this version, by register, that lost.
     package let registers: [String: JSONValue]
-    /// The shown value of each register in `registers`; null if it has none.
+    /// For each register in `registers`, the value that won; null if it has none.
     package let shown: [String: JSONValue]
-    /// The difference between the shown values and this version, as a change in the history.
+    /// The difference between the values that won and this version, as a change in the history.
     package let change: HistoryChange
   }
 
@@ -24,7 +24,7 @@ package struct SyncConflict: Sendable {
   /// The other series that claims the dates of this continuation and has no dates left itself; nil
   /// for a conflict within the entity's own registers.
   package let takenOver: SyncEntity?
-  /// The batch of the shown values, and its moment.
+  /// The batch of the values that won, and when they were written.
   package let shown: (dot: SyncDot, at: Instant?)
   /// The other versions, the latest first.
   package let others: [Version]
@@ -32,8 +32,8 @@ package struct SyncConflict: Sendable {
   /// Returns the operations that settle the conflict in favour of one of the versions.
   ///
   /// - Parameters:
-  ///   - version: The version to keep; nil for the shown values.
-  ///   - registers: The shown values of the entity.
+  ///   - version: The version to keep; nil to keep the values that won.
+  ///   - registers: The values of the entity that win, by register.
   package func resolutions(
     by version: Version?, in registers: [String: JSONValue], at now: Instant
   ) -> [SyncOperation] {
@@ -61,8 +61,8 @@ extension SyncReading {
     return versions.conflicts
   }
 
-  /// Returns the shown values of an entity. For a date, they include the registers of other parts
-  /// of the series.
+  /// Returns the values of an entity that win, by register. For a date, these include values that
+  /// devices wrote to the same date of another part of the series.
   package func shownValues(
     of entity: SyncEntity, _ kinds: EventKinds
   ) throws -> [String: JSONValue] {
@@ -162,8 +162,8 @@ private struct SyncVersions {
       entity: entity, takenOver: nil, shown: (shown.dot, Self.moment(shown.at)), others: others)
   }
 
-  /// Returns the conflict of a series without dates left, with the series' values applied to the
-  /// continuation.
+  /// Returns the conflict between a series without dates left and the continuation that has its
+  /// dates, with the series' values as versions of the continuation; nil if the series has dates.
   private func takenOver(
     _ entity: SyncEntity, _ all: [SyncEntity: SyncRegisters], group: SeriesMerge
   ) throws -> SyncConflict? {

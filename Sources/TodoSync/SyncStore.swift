@@ -86,7 +86,8 @@ package struct PendingEntity: Hashable, Sendable {
   }
 }
 
-/// A file of the folder that was examined, so that it isn't read again until it changes.
+/// What this store found in a file of the folder. It keeps the file from being read again before it
+/// changes.
 package struct SyncFile: Hashable, Sendable {
   /// The path in the folder.
   package let path: String
@@ -143,7 +144,8 @@ package protocol SyncReading: StoreReading {
   func visitBatches(_ body: (KnownBatch) throws -> Void) throws
   /// Returns the categories of the store with the numbers of their rows, in the user's order.
   func numberedCategories() throws -> [(row: Int, category: Category)]
-  /// Returns, for each uid of a category, the row that shows its todos.
+  /// Returns, for each uid of a category, the number of the row in the store under which its todos
+  /// are.
   func categoryRows() throws -> [String: Int]
   /// Returns the events that are in a category, or have a date in it.
   func events(inCategory row: Int) throws -> [EventUID]
@@ -178,12 +180,14 @@ package protocol SyncTransaction: SyncReading, StoreTransaction {
   func markChanges(since commit: Int) throws
   /// Marks an entity as pending.
   func markPending(_ entity: SyncEntity, at: Int) throws
-  /// Returns whether a group is unknown. A backend whose tables are remote may always return false.
+  /// Returns whether the store has no registers of a group. A backend whose tables are remote may
+  /// always return false.
   func isNew(_ group: String) throws -> Bool
   /// Announces the entities that will be read next, some hundreds of them, so that a backend with
   /// remote tables can fetch them together.
   func prefetch(_ entities: [SyncEntity]) throws
-  /// Returns the pending entities of the groups that follow a group, for at most `most` groups.
+  /// Returns the next groups with pending entities, at most `most`, in the order of their names:
+  /// those after `group`, or from the first one on if `group` is empty.
   func pending(behind group: String, most: Int) throws -> [(
     group: String, entities: [PendingEntity]
   )]
@@ -192,14 +196,14 @@ package protocol SyncTransaction: SyncReading, StoreTransaction {
 }
 
 extension SyncTransaction {
-  /// The default implementation, which returns false.
+  /// Returns false, for backends that don't look.
   package func isNew(_ group: String) -> Bool { false }
 
-  /// The default implementation, which does nothing, for backends with local tables.
+  /// Does nothing, for backends with local tables.
   package func prefetch(_ entities: [SyncEntity]) {}
 
-  /// Passes the pending entities to a closure, group by group, until it returns false. The closure
-  /// may mark more entities as pending.
+  /// Passes the pending entities to a closure, group by group, until the closure returns false. The
+  /// closure may mark more entities as pending.
   func visitPending(_ body: (_ group: String, [PendingEntity]) throws -> Bool) throws {
     var last = ""
     while true {

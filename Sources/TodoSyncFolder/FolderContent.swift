@@ -24,7 +24,7 @@ struct FolderContent {
   /// more than its lines have.
   private var joined: Set<String> = []
 
-  /// Reads all files that aren't known in their current state.
+  /// Reads all files of a folder that are new, or have changed since an earlier run recorded them.
   ///
   /// - Parameter devices: The other devices whose batches this store has. A link or a file in the
   ///   place of a device's folder is a problem.
@@ -123,10 +123,11 @@ struct FolderContent {
     try SegmentLines(folder.reader(of: file.place))
   }
 
-  /// The batches that wait for earlier batches.
+  /// Returns the batches that wait for earlier batches.
   func waiting(for session: SyncSession) -> [SyncDot] { Set(rest(session).map(\.dot)).sorted() }
 
-  /// The first batch of each device that is missing or unusable and that other batches wait for.
+  /// Returns the first batch of each device that is missing or unusable and that other batches wait
+  /// for.
   func missing(for session: SyncSession) -> [SyncDot] {
     let rest = rest(session)
     let there = Set(rest.map(\.dot))
@@ -195,7 +196,8 @@ struct FolderCoverage {
     gone = known.filter { !there.contains($0.path) }
   }
 
-  /// A file of this device, such as one that was just published; nil if it isn't whole.
+  /// Reads a file of this device that no run has recorded yet, such as one that was just published.
+  /// Returns nil if the file is another device's or isn't whole.
   private func ownFile(at place: SegmentPlace) throws -> SyncFile? {
     guard try folder.isFolder(place.folder, of: state.device),
       let header = try? SyncHeader(line: folder.reader(of: place).verify().header),
@@ -216,8 +218,8 @@ struct FolderCoverage {
     if segment.dot.device == state.device, count >= best?.count ?? 0 { best = (place, count) }
   }
 
-  /// Whether a batch that this store has applied is neither in the folder nor covered by a snapshot
-  /// in the folder.
+  /// Returns whether a batch that this store has applied is neither in the folder nor covered by a
+  /// snapshot in the folder.
   func isMissingAny(of applied: VersionVector) -> Bool {
     let there = Set(files.filter { $0.segment.form == .batch }.map(\.segment.dot))
     return applied.numbers.contains { device, last in
@@ -240,8 +242,9 @@ struct FolderCoverage {
     for (_, file, _) in files where !known.contains(file) { try store.save(file) }
   }
 
-  /// Removes the files that a snapshot of this device covers: its older snapshots, and its batches
-  /// that every device has. Also removes its own damaged files, whose content other files have.
+  /// Removes this device's files that aren't needed any more: all snapshots but the best, the
+  /// batches that a snapshot of this device covers and every device has applied, and the damaged
+  /// files, whose content other files have.
   func removeOld(_ devices: [SyncDevice], in store: any SyncTransaction) throws {
     let others = devices.filter { $0.device != state.device && !$0.isForgotten }
     let everybody = others.map { $0.seen[state.device] }.min() ?? state.number

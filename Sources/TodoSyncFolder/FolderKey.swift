@@ -18,11 +18,12 @@ package struct FolderKey: Hashable, Sendable {
   /// The key of the contents of files.
   var contentKey: [UInt8] { subkey(1, length: SyncKey.length) }
 
-  /// An opaque name: 32 hexadecimal digits of the keyed hash of a name (BLAKE2b).
+  /// Returns the opaque name that stands for a name in an encrypted folder: 32 hexadecimal digits
+  /// of the name's keyed hash (BLAKE2b).
   func name(for name: String) -> String { hash(of: Array(name.utf8), keyNumber: 2, length: 16) }
 
-  /// An authenticator that only a device with the key can compute for a text: 64 hexadecimal digits
-  /// of the text's keyed hash (BLAKE2b).
+  /// Returns an authenticator that only a device with the key can compute for a text: 64
+  /// hexadecimal digits of the text's keyed hash (BLAKE2b).
   func authenticator(of text: [UInt8]) -> String { hash(of: text, keyNumber: 4, length: 32) }
 
   private func hash(of text: [UInt8], keyNumber: UInt64, length: Int) -> String {

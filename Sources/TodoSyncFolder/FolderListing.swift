@@ -2,15 +2,17 @@ import Foundation
 import TodoDomain
 import TodoStorage
 
-/// A file in a folder, as it was when the folder was listed. Its content is still unknown.
+/// A file in a device's folder, as it was when the folder was listed. It hasn't been read yet, so
+/// it may not be a segment.
 package struct SegmentPlace: Hashable, Sendable {
   /// The path below the shared folder: the name of a device's folder, a slash, the name of the
   /// file.
   package var path: String { "\(folder)/\(name)" }
   /// The number of bytes.
   package let size: Int
-  /// The size, the times of the last change of the content and of the inode, and the inode number.
-  /// A program that changes the content can reset the first time, but not the second.
+  /// A text that changes when the file does: its size, the times of the last change of its content
+  /// and of its inode, and the inode number. A program that changes the content can reset the first
+  /// time, but not the second.
   package let stamp: String
 
   let folder: String
@@ -33,8 +35,8 @@ package struct SegmentPlace: Hashable, Sendable {
   /// file times are two seconds apart, and one is added because whole seconds are compared.
   private static let restlessSeconds = 3
 
-  /// The stamp to remember for a file whose reading begins at a moment, in seconds since 1970.
-  /// Empty if the file may still change without a new stamp.
+  /// Returns the stamp to remember for a file whose reading begins at a moment, in seconds since
+  /// 1970. Empty if the file may still change without a new stamp.
   func lastingStamp(at now: Int) -> String { changedAt < now - Self.restlessSeconds ? stamp : "" }
 
   /// Whether the name ends like a segment's. A file without that ending, such as `Thumbs.db`, is
@@ -67,7 +69,7 @@ extension SyncFolder {
     return places.sorted { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
   }
 
-  /// The name of a device's folder, if a link or a file has that name; else nil.
+  /// Returns the name of a device's folder, if a link or a file has that name; else nil.
   func replacedFolder(of device: String) -> String? {
     guard let name = try? names.folder(of: device) else { return nil }
     var information = stat()
@@ -77,7 +79,7 @@ extension SyncFolder {
     return name
   }
 
-  /// Whether the name doesn't look like the name of a program's unfinished file.
+  /// Returns whether the name doesn't look like the name of a program's unfinished file.
   private func isConsidered(_ name: String) -> Bool {
     let lowercased = name.lowercased()
     let endings = [".tmp", ".part", ".partial", ".filepart", ".crdownload", ".tmp.drivedownload"]
@@ -129,7 +131,7 @@ final class Subfolder: Sendable {
     try FolderNames.read(file, path, count: &count)
   }
 
-  /// The plain file with a name; nil if there is none.
+  /// Returns the plain file with a name; nil if there is none.
   func place(of file: String) -> SegmentPlace? {
     var information = stat()
     guard fstatat(self.file.descriptor, file, &information, AT_SYMLINK_NOFOLLOW) == 0,
@@ -198,7 +200,8 @@ private enum FolderNames {
     return names
   }
 
-  /// `closedir` closes the descriptor, so the list gets its own.
+  /// Opens the list of a folder's names. `closedir` closes the descriptor, so the list gets its
+  /// own.
   private static func opened(
     _ folder: OpenFile, _ path: String
   ) throws(SyncFolderError) -> OpaquePointer {

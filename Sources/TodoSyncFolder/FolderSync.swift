@@ -37,7 +37,7 @@ package struct FolderSync {
 
   private var hasDiary: Bool { !folder.format.omitted.contains("diary") }
 
-  /// Runs once.
+  /// Syncs the store with the folder once.
   ///
   /// - Parameters:
   ///   - joining: The state of a store that joins now; nil for a store that has joined.
@@ -133,7 +133,8 @@ package struct FolderSync {
 
   // MARK: This device's batch
 
-  /// Takes a new device id if another store also writes under this store's id.
+  /// Takes a new device id if another store also writes under this store's id. Returns whether it
+  /// took one.
   private func keepIdentity(_ session: SyncSession, _ found: FolderContent) -> Bool {
     var identity = SyncIdentity(of: session)
     for file in found.files { identity.look(at: file.header, hash: file.hash) }
@@ -246,7 +247,8 @@ package struct FolderSync {
 }
 
 extension StoreReading {
-  /// This snapshot with access to the sync state, which every backend of the program has.
+  /// This reader as one that can also read the sync state, as every backend of the program can.
+  /// Throws `SyncError.notSupported` for any other store.
   package var syncing: any SyncReading {
     get throws {
       guard let reading = self as? any SyncReading else { throw SyncError.notSupported }
@@ -256,7 +258,8 @@ extension StoreReading {
 }
 
 extension StoreTransaction {
-  /// This transaction with access to the sync state, which every backend of the program has.
+  /// This transaction as one that can also change the sync state, as every backend of the program
+  /// can. Throws `SyncError.notSupported` for any other store.
   package var syncing: any SyncTransaction {
     get throws {
       guard let transaction = self as? any SyncTransaction else { throw SyncError.notSupported }

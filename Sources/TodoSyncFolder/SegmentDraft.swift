@@ -22,9 +22,9 @@ extension SyncFolder {
     return try SegmentDraft(try DraftFile.make(in: folder), names: names, key: key)
   }
 
-  /// The sealed drafts that killed processes of this device left, in the order of their names.
-  /// Unsealed drafts are removed. If the file system has locks, the drafts of running processes are
-  /// left alone.
+  /// Returns the sealed drafts that killed processes of this device left, in the order of their
+  /// names. Unsealed drafts are removed. If the file system has locks, the drafts of running
+  /// processes are left alone.
   ///
   /// - Throws: `SyncFolderError.notAFolder`, `.invalidDevice`, `.tooManyFiles`, `.cannotRead`.
   package func abandonedDrafts(of device: String) throws -> [SealedDraft] {
@@ -220,8 +220,8 @@ private final class DraftFile: Sendable {
 
   deinit { try? lock.close() }
 
-  /// The draft, if it is whole. Otherwise the file is removed if it is certain that nobody writes
-  /// it.
+  /// Returns the draft if its file is a whole segment; otherwise nil. Removes a file that isn't, if
+  /// it is certain that no process is writing it.
   func sealed(names: SyncNames, key: FolderKey?) -> SealedDraft? {
     do {
       return SealedDraft(self, names: names, hash: try reader(name, key).verify().hash)
@@ -244,8 +244,8 @@ private final class DraftFile: Sendable {
     return try SegmentReader(file: file, key: key)
   }
 
-  /// Whether the whole file has its name. A program that syncs the folder in both directions may
-  /// have put back an older copy with only the file's beginning.
+  /// Whether the draft's name leads to the whole file. A program that syncs the folder in both
+  /// directions may have put back an older copy with only the file's beginning.
   var isInPlace: Bool { folder.place(of: name)?.size == lock.sizeInBytes }
 
   func discard() { try? folder.remove(name) }

@@ -41,10 +41,12 @@ enum SegmentLayout {
   /// The greatest number of bytes in a line, since a reader holds a whole line.
   static let longestLine = 16 << 20
 
-  /// The greatest number of bytes of lines in a file of this size. Lines of JSON compress to a
-  /// tenth. If they compress much better, the writer leaves some of them uncompressed.
+  /// Returns how many bytes of lines a reader accepts from a file of this size. Lines of JSON
+  /// compress to a tenth. If they compress much better, the writer leaves some of them
+  /// uncompressed.
   static func mostInflated(_ sizeInBytes: Int) -> Int { (64 << 20) + 64 * sizeInBytes }
-  /// Whether a writer must stop compressing for a while, to stay below half of `mostInflated`.
+  /// Returns whether a writer must stop compressing for a while, to stay below half of
+  /// `mostInflated`.
   static func isTooDense(_ inflated: Int, _ written: Int) -> Bool {
     inflated > mostInflated(written) / 2
   }
@@ -63,7 +65,7 @@ enum SegmentLayout {
 package enum SegmentError: Error, Hashable, Sendable {
   /// The file ends too early: its writer was killed, or a synchroniser hasn't brought all of it.
   case incomplete
-  /// The file is no segment.
+  /// The file isn't a segment.
   case notASegment
   /// A newer version of the program wrote the file, in this version of the format.
   case newerVersion(Int)
@@ -92,13 +94,13 @@ package enum SegmentError: Error, Hashable, Sendable {
 }
 
 extension SegmentError {
-  /// The errors that last as long as the file doesn't change.
+  /// The errors that stay the same as long as the file doesn't change.
   private static let lasting: [SegmentError] = [
     .incomplete, .notASegment, .encrypted, .notEncrypted, .wrongKey, .damaged, .misplaced,
     .lineTooLong, .tooLarge,
   ]
 
-  /// Makes the lasting error with this name, under which an earlier run stored it.
+  /// Makes the lasting error that an earlier run stored under this name; nil for any other name.
   init?(lasting name: String) {
     guard let error = Self.lasting.first(where: { $0.name == name }) else { return nil }
     self = error

@@ -21,7 +21,7 @@ package final class SegmentReader {
   /// Opens a file.
   ///
   /// - Parameter key: The key of the folder; without a key, the segment must be plain.
-  /// - Throws: `SegmentError.notASegment` for a link, a pipe and anything else that is no plain
+  /// - Throws: `SegmentError.notASegment` for a link, a pipe and anything else that isn't a plain
   ///   file; `.cannotRead`.
   package convenience init(path: String, key: FolderKey?) throws(SegmentError) {
     let file: OpenFile
@@ -41,7 +41,8 @@ package final class SegmentReader {
 
   deinit { try? file.close() }
 
-  /// Links aren't followed, and a pipe without a writer doesn't block.
+  /// The flags with which a segment is opened: links aren't followed, and a pipe without a writer
+  /// doesn't block.
   static let openingFlags = O_RDONLY | O_NOFOLLOW | O_NONBLOCK
 
   /// Reads the first line, and nothing else.
@@ -52,7 +53,8 @@ package final class SegmentReader {
     return header
   }
 
-  /// Reads all of the segment, and checks that it is whole and unchanged.
+  /// Reads all of the segment, and checks that it is whole and unchanged. Returns its first line
+  /// and its hash.
   ///
   /// - Throws: `SegmentError`.
   package func verify() throws -> (header: [UInt8], hash: String) {
@@ -92,7 +94,7 @@ package final class SegmentLines: SyncLines {
 }
 
 extension SegmentError {
-  /// The error of opening a file; a link fails with `ELOOP`, a socket with `ENXIO`.
+  /// Translates the error of opening a file. A link fails with `ELOOP`, a socket with `ENXIO`.
   init(opening error: SystemError) {
     let isNoFile = [ELOOP, ENXIO, ENODEV].contains(error.code)
     self = isNoFile ? .notASegment : .cannotRead(code: Int(error.code))

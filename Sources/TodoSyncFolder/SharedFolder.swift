@@ -150,8 +150,8 @@ public struct SyncResult: Hashable, Sendable {
 }
 
 extension SyncFolder {
-  /// A run with the folder. It uses the kinds that the store was opened with: with fewer kinds, it
-  /// would treat the todos of the other kinds as removed.
+  /// Returns a run with the folder. It uses the kinds that the store was opened with: with fewer
+  /// kinds, it would treat the todos of the other kinds as removed.
   fileprivate func sync(of store: some EventStore, _ now: Instant) throws -> FolderSync {
     guard let rows = store.provider as? any CopyableStore else { throw SyncError.notSupported }
     let kinds = try rows.readRows { $0.columns.kinds }

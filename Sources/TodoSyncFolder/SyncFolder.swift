@@ -3,8 +3,9 @@ import TodoDomain
 import TodoStorage
 package import TodoSync
 
-/// A folder through which devices exchange segments. A synchroniser, a server or a stick carries
-/// its files from one device to the others.
+/// A folder through which devices exchange segments, the files with their changes
+/// (`SegmentLayout`). A synchroniser, a server or a stick carries its files from one device to the
+/// others.
 ///
 /// Each device writes into its own folder below this folder, and no file changes once it has its
 /// name. So no two devices ever write the same file, and a synchroniser has nothing to merge. The
@@ -153,7 +154,7 @@ package struct SyncFolder: Sendable {
     try format.check(sharedKey.folderKey(id: format.id), at: path)
   }
 
-  /// The sync state of a store that joins the folder.
+  /// Returns the sync state of a store that joins the folder.
   ///
   /// - Parameters:
   ///   - device: The id of the new device.
@@ -204,7 +205,8 @@ package struct SyncFolder: Sendable {
     try folder.sync()
   }
 
-  /// Whether a folder belongs to a device. Some file systems change the case of letters.
+  /// Returns whether a folder with this name belongs to a device. The case of letters doesn't
+  /// matter, since some file systems change it.
   func isFolder(_ name: String, of device: String) throws -> Bool {
     name.lowercased() == (try names.folder(of: device))
   }
@@ -244,7 +246,7 @@ public enum SyncFolderError: Error, Hashable, Sendable {
   case formatMissing(path: String)
   /// A newer version of the program made the folder, in this version of the format.
   case newerFormat(path: String, version: Int)
-  /// The format file is no JSON object, or only a part of it is there.
+  /// The format file isn't a JSON object, or only a part of it is there.
   case damagedFormat(path: String)
   /// The format file is whole, but no device writes such a file.
   case invalidFormat(path: String)
@@ -277,7 +279,7 @@ struct SyncNames {
   /// The folder's key; nil for a plain folder. With a key, names are hashes.
   let key: FolderKey?
 
-  /// The name of a device's folder.
+  /// Returns the name of a device's folder.
   ///
   /// - Throws: `SyncFolderError.invalidDevice` unless the id has 1 to 64 small ASCII letters,
   ///   digits, hyphens and underscores: some file systems would lose capitals.
@@ -296,7 +298,7 @@ struct SyncNames {
     return key?.name(for: device) ?? device
   }
 
-  /// The name of a segment: its number, and the first sixteen digits of its hash.
+  /// Returns the name of a segment: its number, and the first sixteen digits of its hash.
   func file(_ number: Int, isSnapshot: Bool, hash: String) -> String {
     let digits = String(max(0, number))
     let zeros = String(repeating: "0", count: max(0, 6 - digits.count))

@@ -176,7 +176,7 @@ extension SyncFormat {
       authenticator: authenticator)
   }
 
-  /// The cost of a passphrase; nil for a cost that a folder may not ask for.
+  /// Returns the cost of a passphrase; nil for a cost that a folder may not ask for.
   private static func cost(_ object: JSONObject) -> SyncCost? {
     guard let operations = object["ops"]?.exactInteger, let memory = object["mem"]?.exactInteger
     else { return nil }

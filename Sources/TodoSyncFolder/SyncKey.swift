@@ -34,7 +34,7 @@ package struct SyncKey: Hashable, Sendable {
     bytes = key
   }
 
-  /// The key of a folder: the hash of the folder's id, keyed with this key.
+  /// Returns the key of a folder: the hash of the folder's id, keyed with this key.
   package func folderKey(id: [UInt8]) -> FolderKey {
     FolderKey(bytes: Sodium.hash(Array("todosync".utf8) + id, key: bytes, length: Self.length))
   }
@@ -155,7 +155,7 @@ extension SyncKey {
   }
 }
 
-/// The values of libsodium's macros, and its first call.
+/// Calls of libsodium with Swift's types, and the values of its macros.
 enum Sodium {
   static let streamHeaderLength = 24
   static let streamOverhead = 17
@@ -176,7 +176,7 @@ enum Sodium {
     return bytes
   }
 
-  /// A keyed hash (BLAKE2b) of `length` bytes, from 16 to 64.
+  /// Returns a keyed hash (BLAKE2b) of `length` bytes, from 16 to 64.
   static func hash(_ text: [UInt8], key: [UInt8], length: Int) -> [UInt8] {
     prepare()
     var hash = [UInt8](repeating: 0, count: length)
@@ -189,7 +189,7 @@ enum Sodium {
     return String(bytes.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] })
   }
 
-  /// The bytes of lower-case hexadecimal digits; nil for any other text.
+  /// Returns the bytes of lower-case hexadecimal digits; nil for any other text.
   static func bytes(hexadecimal text: String) -> [UInt8]? {
     let digits = text.utf8.map { Character(UnicodeScalar($0)).hexDigitValue }
     guard digits.count.isMultiple(of: 2), !digits.contains(nil) else { return nil }

@@ -20,13 +20,13 @@ public struct BackupFolder: Sendable {
     get throws { try names().map(self.path) }
   }
 
-  /// All backups, newest first. Reads every backup from end to end.
+  /// Returns all backups, newest first. Reads every backup from end to end.
   public func backups() throws -> [StoredBackup] {
     try names().map { try StoredBackup(at: self.path($0), $0) }
   }
 
-  /// The newest backup of a store; nil if there is none. A backup is skipped if its manifest names
-  /// another store; a backup without a manifest isn't.
+  /// Returns the newest backup of a store; nil if there is none. A backup is skipped if its
+  /// manifest names another store; a backup without a readable manifest isn't.
   public func newest(of store: StoreIdentity) throws -> StoredBackup? {
     let newest = try names().first { name in
       origin(of: name).map { $0.store == store } ?? true
@@ -34,8 +34,8 @@ public struct BackupFolder: Sendable {
     return try newest.map { try StoredBackup(at: self.path($0), $0) }
   }
 
-  /// The path of the newest backup whose manifest names a store at this path. If there is none, the
-  /// path of the newest backup without a readable manifest. Only manifests are read.
+  /// Returns the path of the newest backup whose manifest names a store at this path. If there is
+  /// none, the path of the newest backup without a readable manifest. Only manifests are read.
   public func newestPath(ofStoreAt path: String) throws -> String? {
     let names = try names().map { ($0, origin(of: $0)) }
     let newest =
@@ -51,7 +51,7 @@ public struct BackupFolder: Sendable {
   /// Removes a backup, and then its manifest. The folder isn't synced: after a power loss the whole
   /// backup may be back, and the next rotation removes it.
   ///
-  /// - Throws: `StoreError.notPermitted`. A backup that is already gone is no error.
+  /// - Throws: `StoreError.notPermitted`. A backup that is already gone isn't an error.
   public func remove(_ backup: StoredBackup) throws {
     for path in [backup.path, ManifestFile.path(of: backup.path)] {
       guard unlink(path) == 0 || errno == ENOENT else {
@@ -60,10 +60,10 @@ public struct BackupFolder: Sendable {
     }
   }
 
-  /// The path of a backup in this folder.
+  /// Returns the path of a backup in this folder.
   public func path(_ name: BackupName) -> String { Self.path(name, in: path) }
 
-  /// The path of a backup in a folder.
+  /// Returns the path of a backup in a folder.
   static func path(_ name: BackupName, in folder: String) -> String {
     (folder as NSString).appendingPathComponent(name.fileName)
   }
@@ -77,7 +77,7 @@ public struct BackupFolder: Sendable {
     }
   }
 
-  /// Whether a plain file has the name. A link is no backup.
+  /// Returns whether a plain file has the name. A link doesn't count as a backup.
   private func isFile(_ name: BackupName) -> Bool { FileStatus(at: path(name))?.isFile == true }
 }
 
@@ -198,7 +198,7 @@ public struct BackupName: Hashable, Sendable {
 }
 
 extension BackupName: Comparable {
-  /// Whether the first backup was made before the second.
+  /// Returns whether the first backup was made before the second.
   public static func < (first: BackupName, second: BackupName) -> Bool {
     (first.made, first.number) < (second.made, second.number)
   }

@@ -139,7 +139,7 @@ enum ManifestFile {
   /// The greatest length of a manifest. A longer file is not read into memory.
   private static let maximumInBytes = 1 << 16
 
-  /// The path of a backup's manifest.
+  /// Returns the path of a backup's manifest.
   static func path(of backup: String) -> String { backup + ".json" }
 
   /// Reads the manifest of a backup; nil if there is none.
@@ -162,12 +162,13 @@ enum ManifestFile {
     return manifest
   }
 
-  /// Reads a manifest from its bytes; nil if they are not sealed, or are not a manifest.
+  /// Reads a manifest from its bytes; nil if the checksum at their end is wrong, or if they aren't
+  /// a manifest.
   static func manifest(in data: Data) -> BackupManifest? {
     isSealed(data) ? try? JSONDecoder().decode(BackupManifest.self, from: data) : nil
   }
 
-  /// The bytes of a manifest: one line of JSON, sealed.
+  /// Returns the bytes of a manifest: one line of JSON that ends with the checksum.
   static func bytes(of manifest: BackupManifest) throws -> Data {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
@@ -181,7 +182,7 @@ enum ManifestFile {
     return Data(seal(of: data.dropLast(length)).utf8) == data.suffix(length)
   }
 
-  /// The end of a file that begins with these bytes: the checksum, and the closing brace.
+  /// Returns the end of a file that begins with these bytes: the checksum, and the closing brace.
   static func seal(of bytes: Data) -> String {
     var hash = SHA256()
     hash.update([UInt8](bytes))
@@ -196,7 +197,7 @@ struct FileDigest {
 
   private static let chunkInBytes = 1 << 20
 
-  /// Reads a file.
+  /// Reads a file to its end, and copies it if `target` isn't nil.
   ///
   /// - Parameter target: The path of a new, private file for a copy of the bytes.
   /// - Throws: `BackupError.unreadable`; `.notRestorable` if the path isn't a plain file; and the

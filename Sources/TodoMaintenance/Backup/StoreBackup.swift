@@ -157,9 +157,9 @@ public enum StoreBackup {
     try provider.reading { try CheckReport.make(examiner(of: provider) ?? $0, provider.columns) }
   }
 
-  /// A connection that enforces the CHECK constraints of the schema; nil for a read-only file and
-  /// for a store in memory. The provider's own connection stays open meanwhile, so that SQLite
-  /// leaves the log as it is when this connection is closed.
+  /// Returns a connection that enforces the CHECK constraints of the schema; nil for a read-only
+  /// file and for a store in memory. The provider's own connection stays open meanwhile, so that
+  /// SQLite leaves the log as it is when this connection is closed.
   private static func examiner(of provider: SQLiteProvider) -> DatabaseQueue? {
     guard (try? StoreFile.inspect(provider.path)) != nil else { return nil }
     return try? Connections.examiner(path: provider.path)

@@ -138,7 +138,7 @@ struct TrialRestoreFolder {
     }
   }
 
-  /// The path of a file in the folder.
+  /// Returns the path of a file in the folder.
   func file(_ name: String) -> String { "\(path)/\(name)" }
 
   // MARK: Removing
@@ -171,15 +171,15 @@ struct TrialRestoreFolder {
     rmdir(path)
   }
 
-  /// The file whose lock shows that the folder is in use.
+  /// Returns the file whose lock shows that the folder is in use.
   private static func lockedFile(in path: String) -> String { "\(path)/held" }
 
   private static func isName(_ name: String) -> Bool {
     name.hasPrefix(prefix) && MakersMark.isMark(name.dropFirst(prefix.count), for: prefix)
   }
 
-  /// Whether this program makes a file of this name in the folder, or SQLite or a restore puts it
-  /// beside such a file.
+  /// Returns whether this program makes a file of this name in the folder, or SQLite or a restore
+  /// puts it beside such a file.
   private static func isOurs(_ name: String) -> Bool {
     // Version 0.1 wrote “lifted.db”.
     ["backup.db", "restored.db", "damaged.db", "extracted.db", "lifted.db"].contains { file in

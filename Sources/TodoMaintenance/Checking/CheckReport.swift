@@ -34,7 +34,7 @@ public struct CheckReport: Hashable, Sendable {
     }
   }
 
-  /// The number of problems of these kinds.
+  /// Returns the number of problems of these kinds.
   public func count(of problems: StoreProblem...) -> Int {
     findings.reduce(0) { problems.contains($1.name) ? $0 + $1.count : $0 }
   }
@@ -184,7 +184,7 @@ struct StoreFindings<Name: Hashable & Sendable> {
     all[index].places.append(place)
   }
 
-  /// The number of occurrences of these kinds.
+  /// Returns the number of occurrences of these kinds.
   func count(of names: Name...) -> Int {
     all.reduce(0) { names.contains($1.name) ? $0 + $1.count : $0 }
   }

@@ -180,7 +180,7 @@ struct CategoryCheck: StoreCheck {
     }
   }
 
-  /// The valid categories by id.
+  /// Returns the valid categories by id.
   static func readable(_ db: Database) throws -> [Int: TodoDomain.Category] {
     var categories: [Int: TodoDomain.Category] = [:]
     let rows = try rows(db)
@@ -194,8 +194,8 @@ struct CategoryCheck: StoreCheck {
   }
 }
 
-/// The check for preferences and key-value entries that are invalid, or that their feature can't
-/// read. Reading a store doesn't fail on the latter.
+/// The check for preferences and key-value entries that are invalid, or whose text their feature
+/// can't read. Reading a store doesn't fail on texts that a feature can't read.
 struct KeyValueCheck: StoreCheck {
   func run(on store: CheckedStore, _ findings: inout StoreFindings<StoreProblem>) throws {
     let settings = try PreparedStatement(store.db, "SELECT key, value FROM setting")
@@ -210,13 +210,14 @@ struct KeyValueCheck: StoreCheck {
     }
   }
 
-  /// Whether a row is a valid preference. A key that this program doesn't know may have any value.
+  /// Returns whether a row is a valid preference. A key that this program doesn't know may have any
+  /// value.
   static func isSetting(_ row: PreparedStatement) -> Bool {
     SettingKey(rawValue: row.text(0)).map { (try? Setting($0, row.text(1))) != nil } ?? true
   }
 
-  /// The invalid column of a key-value entry, and the entry's place; nil for a valid entry. An
-  /// invalid key is not reported as a place, since it may be a user's text.
+  /// Returns the invalid column of a key-value entry, and the entry's place; nil for a valid entry.
+  /// An invalid key is not reported as a place, since it may be a user's text.
   static func fault(inValue row: PreparedStatement) -> (column: String, place: RowPlace?)? {
     guard let value = try? KeyValue(row.text(0), row.text(1)) else { return ("key", nil) }
     return Tally.allows(value) && Emotion.allows(value) ? nil : ("value", .key(value.key))

@@ -66,7 +66,8 @@ extension EventColumns {
     let stray: [KindTable]
   }
 
-  /// The event's rows in the tables of kinds, from a row of `examination`; nil for an unknown kind.
+  /// Returns the event's rows in the tables of kinds, from a row of `examination`; nil for an
+  /// unknown kind.
   func parts(of row: PreparedStatement) -> Parts? {
     guard let own = table(of: EventKind(rawValue: row.text(2))) else { return nil }
     var hasOwn = false

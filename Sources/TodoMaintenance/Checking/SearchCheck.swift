@@ -3,8 +3,8 @@ import GRDB
 import TodoDomain
 import TodoStorage
 
-/// The check of the search index: it must have exactly the pieces of all todos. The index can be
-/// rebuilt, so it isn't a reason to refuse a backup.
+/// The check of the search index: it must have exactly the pieces of words (`SearchPiece`) of all
+/// todos. The index can be rebuilt, so it isn't a reason to refuse a backup.
 struct SearchCheck: StoreCheck {
   let isCoveredByReading = true
   let share: Int64 = 10
@@ -34,7 +34,7 @@ private struct SearchDigest: Equatable {
     sum &+= hasher.finalize()
   }
 
-  /// The digest of the pieces that the index should have.
+  /// Returns the digest of the pieces that the index should have.
   static func ofRows(_ db: Database, _ columns: EventColumns) throws -> SearchDigest {
     var digest = SearchDigest()
     var progress = try WorkProgress(overEventsOf: db)
@@ -47,7 +47,7 @@ private struct SearchDigest: Equatable {
     return digest
   }
 
-  /// The digest of the pieces that the index has.
+  /// Returns the digest of the pieces that the index has.
   static func ofIndex(_ db: Database) throws -> SearchDigest {
     // A virtual table lists the index. It is created in memory.
     let isReadOnly = try Bool.fetchOne(db, sql: "PRAGMA query_only") ?? false

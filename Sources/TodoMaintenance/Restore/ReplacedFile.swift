@@ -81,7 +81,8 @@ enum RestoredIdentity: Hashable {
     self = try origin.map { try Self.isElsewhere($0, than: path) } == true ? .new : .ofBackup
   }
 
-  /// Whether the store that was backed up still exists elsewhere than at the path of the restore.
+  /// Returns whether the store that was backed up still exists elsewhere than at the path of the
+  /// restore.
   private static func isElsewhere(_ origin: BackupOrigin, than path: String) throws -> Bool {
     guard let there = FileIdentity(origin.path) else {
       // A folder that can't be searched may contain the store.
@@ -92,7 +93,7 @@ enum RestoredIdentity: Hashable {
     return try identity(of: origin.path).map { $0 == origin.store } ?? true
   }
 
-  /// The identity of the store in a file; nil if there is no file, or no identity in it.
+  /// Returns the identity of the store in a file; nil if there is no file, or no identity in it.
   private static func identity(of path: String) throws -> StoreIdentity? {
     do {
       return try SQLiteStore.provider(at: path).identity()

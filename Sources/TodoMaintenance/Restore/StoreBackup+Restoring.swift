@@ -172,7 +172,7 @@ struct OpenBackup {
     }
   }
 
-  /// The backup itself; nil if it has to be changed.
+  /// Returns the backup itself; nil if it has to be changed.
   private static func unchanged(
     _ path: String, _ kinds: EventKinds, as identity: RestoredIdentity
   ) throws -> SQLiteProvider? {

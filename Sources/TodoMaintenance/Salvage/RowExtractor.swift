@@ -57,7 +57,7 @@ struct RowExtractor {
     tables[table.name] = (found, walk.gaps)
   }
 
-  /// The columns of a plain table; empty for a view or a virtual table.
+  /// Returns the columns of a plain table; empty for a view or a virtual table.
   private static func columns(of name: String, in db: Database) throws -> Set<String> {
     let isTable = try Bool.fetchOne(
       db, sql: "SELECT type = 'table' FROM pragma_table_list(?) WHERE schema = 'main'",
@@ -127,7 +127,7 @@ struct SalvageTable {
   let columns: [Column]
   let key: RowKey
 
-  /// The tables of a new store. A table comes after the tables that its rows refer to.
+  /// Returns the tables of a new store. A table comes after the tables that its rows refer to.
   static func all(of columns: EventColumns, in db: Database) throws -> [SalvageTable] {
     let names =
       ["category", "event"] + columns.tables.map(\.name)
@@ -168,8 +168,8 @@ struct SalvageTable {
     "INSERT INTO \(name) VALUES (\(columns.map { _ in "?" }.joined(separator: ", ")))"
   }
 
-  /// The query for the rows of a database that may lack some of the columns: the key, then all
-  /// columns.
+  /// Returns the query for the rows of a database that may lack some of the columns: the key, then
+  /// all columns.
   func rows(having found: Set<String>) -> String {
     let own = columns.map { found.contains($0.name) ? $0.name : $0.fallback }
     return "SELECT \((key.columns + own).joined(separator: ", ")) FROM \(name) NOT INDEXED"

@@ -161,8 +161,8 @@ extension StoreRebuilder {
     return try max(found ?? 0, extractor.sequences[sequence.table] ?? largestChanged(of: sequence))
   }
 
-  /// The largest event id in the journal, which replaces a lost sequence: the journal has the ids
-  /// of deleted events too.
+  /// Returns the largest event id in the journal, which replaces a lost sequence: the journal has
+  /// the ids of deleted events too.
   private func largestChanged(of sequence: IDSequence) throws -> Int {
     guard sequence.table == "event" else { return 0 }
     return try Int.fetchOne(

@@ -52,7 +52,7 @@ final class StoreRebuilder {
     try addIdentity()
   }
 
-  /// The results for the tables, in the given order.
+  /// Returns the results for the tables, in the given order.
   func salvagedTables(in order: [SalvageTable]) throws -> [SalvagedTable] {
     try order.map { table in
       let rows = try Int.fetchOne(db, sql: "SELECT count(*) FROM main.\(table.name)") ?? 0
@@ -72,7 +72,7 @@ final class StoreRebuilder {
 
   // MARK: Rows
 
-  /// A statement that copies a row. Its first parameters are the columns of the row's key.
+  /// Returns a statement that copies a row. Its first parameters are the columns of the row's key.
   ///
   /// - Parameter renumbered: A column that doesn't keep its old value, but gets the parameter after
   ///   the key.
@@ -143,13 +143,13 @@ final class StoreRebuilder {
     findings.add(.categoryMadeAnew, "category", place: .id(id))
   }
 
-  /// The category with an id. A lost category is replaced by a category with another name, so that
-  /// its events stay together.
+  /// Returns the category with an id. A lost category is replaced by a category with another name,
+  /// so that its events stay together.
   func category(_ id: Int) throws -> TodoDomain.Category {
     try categories[id] ?? TodoDomain.Category(name: nameLost(id))
   }
 
-  /// The replacement of a lost category, under a name that no other category has.
+  /// Returns the replacement of a lost category, under a name that no other category has.
   private func newCategory(_ id: Int) throws -> TodoDomain.Category {
     var category = try category(id)
     let taken = Set(try CategoryRow.fetchAll(db).inOrder.map(\.name))
@@ -159,7 +159,7 @@ final class StoreRebuilder {
     return category
   }
 
-  /// The id of a category in the new store. A lost category is added first.
+  /// Returns the id of a category in the new store. A lost category is added first.
   func keptID(ofCategory id: Int) throws -> Int {
     if let kept = categoryIDs[id] { return kept }
     let category = try newCategory(id)
@@ -177,7 +177,7 @@ final class StoreRebuilder {
 /// Renumbers tables with ids outside the range that a store assigns. Only the journal's changes
 /// refer to such ids, so the rows get new ids from 1, in their order.
 extension StoreRebuilder {
-  /// Whether the rows of a table get new ids.
+  /// Returns whether the rows of a table get new ids.
   func isCountedAnew(_ table: String) throws -> Bool {
     let query = RowIDCheck.strayIDs(of: table, in: "extracted")
     return try Bool.fetchOne(db, sql: "SELECT EXISTS (\(query))") ?? false

@@ -94,7 +94,7 @@ struct TableWalk {
     rows.reset()
   }
 
-  /// Whether there is a next row; nil if it is on an unreadable page.
+  /// Returns whether there is a next row; nil if it is on an unreadable page.
   private func moved(_ rows: PreparedStatement) throws -> Bool? {
     do {
       return try rows.step()
@@ -105,7 +105,8 @@ struct TableWalk {
 
   // MARK: Resuming after a damaged page
 
-  /// The first key after the last row from which the walk can continue; nil if there is none.
+  /// Returns the ordinal of the first key after the last row from which the walk can continue; nil
+  /// if there is none.
   private func resumption() throws -> Int? {
     if case .text = key { return nil }
     var (failed, step, tries) = (lastOrdinal, 1, 0)
@@ -128,9 +129,9 @@ struct TableWalk {
     return open
   }
 
-  /// Whether the walk can continue at a key: it finds a row with that key or a larger one, or the
-  /// end of the table. A smaller key comes from a page in the wrong place, which the walk would
-  /// meet at every key.
+  /// Returns whether the walk can continue at the key with an ordinal: it finds a row with that key
+  /// or a larger one, or the end of the table. A smaller key comes from a page in the wrong place,
+  /// which the walk would meet at every key.
   private func opens(at ordinal: Int) throws -> Bool {
     from.reset()
     key.bind(ordinal, to: from)
@@ -142,8 +143,9 @@ struct TableWalk {
 
 /// The primary key of a table, by which its rows are ordered and found.
 ///
-/// Keys of numbers and dates have ordinals, so that a search can continue after unreadable pages. A
-/// text has no ordinal, since the next text is unknown.
+/// A key of numbers and dates has an ordinal: a single number that sorts like the key. So a search
+/// can continue after unreadable pages by trying larger ordinals. A text has no ordinal, since the
+/// next text is unknown.
 enum RowKey {
   case number(String)
   /// Two columns: the id of an event, and a date.
@@ -176,7 +178,7 @@ enum RowKey {
   /// The largest ordinal that the walk tries.
   static let highest = 1 << 61
 
-  /// The ordinal of a row that begins with its key; nil if the key has no ordinal.
+  /// Returns the ordinal of a row that begins with its key; nil if the key has no ordinal.
   func ordinal(of row: PreparedStatement) -> Int? {
     switch self {
     case .number: return (0..<Self.highest).contains(row.int(0)) ? row.int(0) : nil
@@ -196,7 +198,7 @@ enum RowKey {
     return first << bits | second
   }
 
-  /// Binds the key of an ordinal, from parameter 1 on.
+  /// Binds the columns of the key with an ordinal, from parameter 1 on. Does nothing for a text.
   func bind(_ ordinal: Int, to statement: PreparedStatement) {
     switch self {
     case .number: statement.bind(ordinal, at: 1)
@@ -211,7 +213,7 @@ enum RowKey {
     }
   }
 
-  /// The place, for a report, of a row that begins with its key.
+  /// Returns the place, for a report, of a row that begins with its key.
   func place(of row: PreparedStatement) -> RowPlace {
     switch self {
     case .number: .id(row.int(0))

@@ -62,7 +62,7 @@ package struct SQLitePlace: StorePlace {
   private let path: String
   private let kinds: EventKinds
 
-  /// Creates the value for a copy at a path.
+  /// Makes the place for a copy at a path.
   package init(_ path: String, kinds: EventKinds) {
     self.path = path
     self.kinds = kinds
@@ -128,7 +128,7 @@ private final class SQLiteFilling: StoreFilling {
       into: "source")
   }
 
-  /// The name of a kind's table, and the positions of its columns in a row of
+  /// Returns the name of a kind's table, and the positions of its columns in a row of
   /// ``StoreTable/event(_:)``.
   private func part(of kind: String, _ table: StoreTable) throws -> (name: String, places: [Int]) {
     if let known = parts[kind] { return known }

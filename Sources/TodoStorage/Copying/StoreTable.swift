@@ -18,7 +18,7 @@ package struct StoreTable: Sendable {
   package enum Form: Sendable {
     case text, number, date, flag
 
-    /// The form in which a column stores a kind's field.
+    /// Finds the form in which a column stores a kind's field.
     package init(_ form: KindField.Form) {
       self =
         switch form {
@@ -39,7 +39,7 @@ package struct StoreTable: Sendable {
     self.key = key
   }
 
-  /// All tables. A table comes after the tables that its rows refer to.
+  /// Returns all tables. A table comes after the tables that its rows refer to.
   package static func all(_ columns: EventColumns) -> [StoreTable] {
     [
       category, event(columns), occurrence, settings, keyValues, diary, journal, changes,
@@ -53,7 +53,8 @@ package struct StoreTable: Sendable {
       "holds_events": .number,
     ], key: ["id"])
 
-  /// The table of the events. A row joins an event, the fields of all kinds, and the source.
+  /// Returns the table of the events. A row joins an event, the fields of all kinds, and the
+  /// source.
   package static func event(_ columns: EventColumns) -> StoreTable {
     let common = EventColumn.allCases.map { Column(name: $0.name, form: $0.form) }
     let own = columns.ownColumns.map { Column(name: $0.name, form: Form($0.form)) }

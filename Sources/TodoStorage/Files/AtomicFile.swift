@@ -111,7 +111,7 @@ package struct AtomicFile: Sendable {
 }
 
 extension StoreError {
-  /// The error of a system call that creates or writes a file.
+  /// Returns the error of a system call that creates or writes a file.
   package static func system(_ code: CInt, path: String) -> StoreError {
     switch code {
     case EEXIST: .alreadyExists(path: path)
@@ -149,8 +149,8 @@ package enum ExclusiveName {
     }
   }
 
-  /// Whether an error of `link` means that the file system has no hard links, or no more for this
-  /// file.
+  /// Returns whether an error of `link` means that the file system has no hard links, or no more
+  /// for this file.
   package static func meansNoLinks(_ error: CInt) -> Bool {
     [EPERM, ENOSYS, EOPNOTSUPP, EMLINK].contains(error)
   }

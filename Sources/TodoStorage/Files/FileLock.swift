@@ -49,9 +49,9 @@ package final class FileLock: Sendable {
   /// Removes the mark from a file that is complete and belongs to the user from now on.
   func removeMark() { _ = clinux_remove_attribute(file.descriptor, Self.mark) }
 
-  /// Whether this program made the file, which the mark shows. A maker that was killed before it
-  /// set the mark left an empty file. If the file system has no attributes, and perhaps no modes
-  /// either, the name decides.
+  /// Returns whether this program made the file, which the mark shows. A maker that was killed
+  /// before it set the mark left an empty file. If the file system has no attributes, and perhaps
+  /// no modes either, the name decides.
   private static func isOurs(_ file: OpenFile) -> Bool {
     guard let information = file.information, information.st_uid == geteuid(),
       information.st_mode & S_IFMT == S_IFREG
@@ -61,7 +61,7 @@ package final class FileLock: Sendable {
     return errno == EOPNOTSUPP || isPrivate && information.st_size == 0
   }
 
-  /// Whether the path still names the open file, which may have been removed or replaced.
+  /// Returns whether the path still names the open file, which may have been removed or replaced.
   private static func isStill(_ file: OpenFile, at path: String) -> Bool {
     var named = stat()
     guard let opened = file.information, lstat(path, &named) == 0 else { return false }

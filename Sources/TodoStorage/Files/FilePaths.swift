@@ -2,8 +2,8 @@ package import Foundation
 
 /// The path of the folder that contains a file.
 package enum FolderPath {
-  /// The folder of a path; `.` for a bare name. `NSString.deletingLastPathComponent` isn't used,
-  /// since it traps at a relative path of one character (Foundation of Swift 6.3).
+  /// Returns the folder of a path; `.` for a bare name. `NSString.deletingLastPathComponent` isn't
+  /// used, since it traps at a relative path of one character (Foundation of Swift 6.3).
   package static func containing(_ path: String) -> String {
     URL(filePath: path).deletingLastPathComponent().relativePath
   }
@@ -35,8 +35,8 @@ package enum FreePath {
 package enum LinkTarget {
   private static let mostLinks = 40
 
-  /// The path at the end of a chain of links, even if no file exists at that path. A path that is
-  /// no link stays as it is, and so does a path whose links run in a circle.
+  /// Returns the path at the end of a chain of links, even if no file exists at that path. A path
+  /// that isn't a link is returned as it is, and so is a path whose links run in a circle.
   package static func of(_ path: String) -> String {
     var end = path
     for _ in 0..<mostLinks {
@@ -51,8 +51,8 @@ package enum LinkTarget {
 
 /// A path that leads to the same file from every working folder.
 package enum RealPath {
-  /// The absolute path of a file with links resolved (realpath, POSIX). If the file doesn't exist,
-  /// the folders that exist are resolved.
+  /// Returns the absolute path of a file with links resolved (realpath, POSIX). If the file doesn't
+  /// exist, the folders that exist are resolved.
   package static func of(_ path: String) -> String {
     if let found = resolved(path) { return found }
     let end = LinkTarget.of(path)
@@ -71,11 +71,11 @@ package enum RealPath {
 
 /// The type and the size of the file at a path. Links are not followed.
 package struct FileStatus {
-  /// Whether it is a plain file: no folder, link, pipe or device.
+  /// Whether it is a plain file, and not a folder, link, pipe or device.
   package let isFile: Bool
   package let sizeInBytes: Int
 
-  /// Nil if the path has no file.
+  /// Reads the status of a path; nil if nothing exists at the path.
   package init?(at path: String) {
     var information = stat()
     guard lstat(path, &information) == 0 else { return nil }
@@ -90,27 +90,27 @@ package struct FileIdentity: Equatable, Sendable {
   private let device: UInt64
   private let number: UInt64
 
-  /// Nil if there is no file.
+  /// Finds the identity of the file behind a path; nil if there is no file.
   package init?(_ path: String) {
     var information = stat()
     guard stat(path, &information) == 0 else { return nil }
     self.init(information)
   }
 
-  /// The identity of the file in a result of `stat`.
+  /// Reads the identity of a file from a result of `stat`.
   package init(_ information: stat) {
     device = UInt64(information.st_dev)
     number = UInt64(information.st_ino)
   }
 
-  /// Whether a file or a link has this name, even a link to nothing.
+  /// Returns whether a file or a link has this name, even a link to nothing.
   package static func isThere(_ path: String) -> Bool {
     var information = stat()
     return lstat(path, &information) == 0
   }
 
-  /// Whether two paths are the same file. If neither file exists: whether they would be the same
-  /// file, with the same name in the same folder.
+  /// Returns whether two paths are the same file. If neither file exists, returns whether they
+  /// would be the same file, with the same name in the same folder.
   package static func isSame(_ path: String, _ other: String) -> Bool {
     let files = (FileIdentity(path), FileIdentity(other))
     guard files == (nil, nil) else { return files.0 == files.1 }

@@ -124,7 +124,7 @@ package struct OpenFile: Sendable {
     return fstat(descriptor, &information) == 0 ? information : nil
   }
 
-  /// Whether this is a plain file: no folder, pipe, socket or device.
+  /// Whether this is a plain file, and not a folder, pipe, socket or device.
   package var isPlainFile: Bool {
     information.map { $0.st_mode & S_IFMT == S_IFREG } ?? false
   }

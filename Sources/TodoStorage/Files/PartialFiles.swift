@@ -20,7 +20,7 @@ enum PartialName {
     return base + tag + MakersMark.make(for: base) + ending
   }
 
-  /// Whether this program made the name.
+  /// Returns whether this program made a name as a temporary one.
   static func isPartial(_ name: String) -> Bool {
     guard name.hasSuffix(ending) else { return false }
     let stem = name.dropLast(ending.count)
@@ -46,7 +46,7 @@ package enum MakersMark {
     return random + proof(of: random, rest)
   }
 
-  /// Whether a text is a mark that was made for this rest of a name.
+  /// Returns whether a text is a mark that was made for this rest of a name.
   package static func isMark(_ text: some StringProtocol, for rest: String) -> Bool {
     let text = String(text)
     guard text.utf8.count == randomLength + proofLength else { return false }

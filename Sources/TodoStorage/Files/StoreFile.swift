@@ -87,7 +87,7 @@ package enum SoleName {
       && information.st_nlink > 1
   }
 
-  /// The other names of the file in its folder.
+  /// Returns the other names of the file in its folder.
   private static func others(than path: String) -> [String] {
     let file = LinkTarget.of(path)
     let folder = FolderPath.containing(file)
@@ -212,8 +212,8 @@ package enum LeftoverLog {
     throw StoreError.leftoverLog(path: log)
   }
 
-  /// The path of the first log with content beside a file; otherwise the path of something with a
-  /// log's name that is not a file; nil if there is neither.
+  /// Returns the path of the first log with content beside a file; otherwise the path of something
+  /// with a log's name that is not a file; nil if there is neither.
   package static func first(besides path: String) -> String? {
     let file = LinkTarget.of(path)
     return suffixes.dropLast().map { file + $0 }.first { sizeInBytes(of: $0) > 0 }

@@ -42,21 +42,21 @@ struct CategoryPast {
       uniquingKeysWith: { first, _ in first })
   }
 
-  /// The id of the category that had this name right after a change; nil if there was none.
+  /// Returns the id of the category that had this name right after a change; nil if there was none.
   func id(of name: String, after place: Place) -> Int? {
     let isSame = { (other: String) in other.utf8.elementsEqual(name.utf8) }
     let next = changes.first { $0.place > place && isSame($0.name) }
     return next.map { $0.before?["id"].int } ?? currentIDs[name]
   }
 
-  /// The last name of a category; nil if no image has the id.
+  /// Returns the last name of a category; nil if no image has the id.
   func name(of id: Int) -> String? {
     current[id]?["name"].text
       ?? changes.last { $0.before?["id"].int == id }?.before?["name"].text
   }
 
-  /// All categories that existed at any time since the entry, by id. A deleted category has its
-  /// last values.
+  /// Returns all categories that existed at any time since the entry, by id. A deleted category has
+  /// its last values.
   func all(_ reader: ImageReader) throws -> [Int: TodoDomain.Category] {
     var categories: [Int: TodoDomain.Category] = [:]
     for image in changes.compactMap(\.before) + Array(current.values) {
@@ -66,8 +66,8 @@ struct CategoryPast {
     return categories
   }
 
-  /// The categories that an entry touched, by id, with their images before the entry, after it, and
-  /// now.
+  /// Returns the categories that an entry touched, by id, with their images before the entry, after
+  /// it, and now.
   func touched(by entry: Int) -> [(id: Int, sides: Sides<StoredImage>)] {
     var ids: [Int] = []
     for change in changes where change.place.entry == entry {

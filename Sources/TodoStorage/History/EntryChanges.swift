@@ -19,8 +19,8 @@ extension JournalPast {
       first: Array(first.prefix(most)), count: things, added: added, removed: removed)
   }
 
-  /// The changes that the entry made to an event. If the event existed both before and after, they
-  /// include the changes of its records.
+  /// Returns the changes that the entry made to an event. If the event existed both before and
+  /// after, they include the changes of its records.
   private func changes(of id: EventID) throws -> [HistoryChange] {
     let sides = try event(id)
     let known = try categories.all(images)
@@ -42,7 +42,7 @@ extension JournalPast {
     return (old.row == new.row ? [] : [.event(id, before: before, after: after)]) + days
   }
 
-  /// The changes that the entry made to everything but events.
+  /// Returns the changes that the entry made to everything but events.
   private func otherChanges() throws -> [HistoryChange] {
     let ownCategories = try categories.touched(by: entry).filter { $0.sides.isChange }.map {
       HistoryChange.category(

@@ -30,9 +30,9 @@ extension StoreReader {
     return try entry(of: row, undoneBy: undo(of: number))
   }
 
-  /// The number of the entry that undoes an entry at present; nil if the entry stands. An undo has
-  /// a greater number than the entry that it undoes, so a damaged journal can't cause endless
-  /// recursion.
+  /// Returns the number of the entry that undoes an entry at present; nil if the entry stands. An
+  /// undo has a greater number than the entry that it undoes, so a damaged journal can't cause
+  /// endless recursion.
   private func undo(of number: Int) throws -> Int? {
     let statement = try db.cachedStatement(
       sql: "SELECT id FROM journal WHERE undoes = ?1 AND id > ?1 ORDER BY id DESC")

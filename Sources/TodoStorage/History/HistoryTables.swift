@@ -5,18 +5,18 @@ package import TodoDomain
 package protocol PastReading {
   /// The tables of the kinds.
   var kindTables: [KindTable] { get }
-  /// The categories by id.
+  /// Returns the categories by id.
   func categoriesByID() throws -> [Int: TodoDomain.Category]
-  /// The entry with a number; nil if there is none.
+  /// Returns the entry with a number; nil if there is none.
   func history(numbered number: Int) throws -> HistoryEntry?
 
   // MARK: The present state
 
-  /// The image of an event with its records; nil if there is no such event.
+  /// Returns the image of an event with its records; nil if there is no such event.
   func eventImage(_ id: EventID) throws -> String?
-  /// The image of a preference, a key-value entry or a diary entry; nil if there is none.
+  /// Returns the image of a preference, a key-value entry or a diary entry; nil if there is none.
   func image(of entity: JournalEntity, _ name: String) throws -> String?
-  /// The images of the categories with their ids.
+  /// Returns the images of the categories with their ids.
   func categoryImages() throws -> [(id: Int, image: String)]
 
   // MARK: The changes
@@ -28,27 +28,28 @@ package protocol PastReading {
   func visitEvents(
     touchedBy entry: Int, areNew: Bool, _ body: ([EventID]) throws -> Bool
   ) throws
-  /// Returns those of the events that an entry after `entry` touched.
+  /// Returns which of the given events any entry after `entry` touched.
   func touched(_ ids: [EventID], after entry: Int) throws -> Set<EventID>
   /// Passes the changes of an event and its records, in an entry and all later entries, to a
   /// closure, newest first.
   func visitChanges(
     of id: EventID, from entry: Int, _ body: (JournalChange) throws -> Void
   ) throws
-  /// The changes of categories in an entry and all later entries, oldest first.
+  /// Returns the changes of categories in an entry and all later entries, oldest first.
   func categoryChanges(from entry: Int) throws -> [JournalChange]
-  /// The names of the entities of a type that an entry touched, in byte order.
+  /// Returns the names of the entities of a type that an entry touched, in byte order.
   func names(of entity: JournalEntity, touchedBy entry: Int) throws -> [String]
-  /// The first change of a named entity in an entry, or in the later entries; nil if there is none.
+  /// Returns the first change of a named entity in an entry, or in the later entries; nil if there
+  /// is none.
   func firstChange(
     of entity: JournalEntity, _ name: String, _ entries: JournalEntries
   ) throws -> JournalChange?
-  /// The number of things that an entry touched, and how many events it added and how many it
-  /// removed.
+  /// Returns the number of things that an entry touched, and how many events it added and how many
+  /// it removed.
   func changeCounts(of entry: Int) throws -> (things: Int, added: Int, removed: Int)
-  /// Whether an entry touched several things.
+  /// Returns whether an entry touched several things.
   func touchesSeveralThings(_ entry: Int) throws -> Bool
-  /// The numbers of the later entries that touched a subject, newest first.
+  /// Returns the numbers of the later entries that touched a subject, newest first.
   ///
   /// - Parameter diary: The uid of the diary entry, if the subject is one.
   func entries(
@@ -124,7 +125,7 @@ package protocol TakingBackTransaction: StoreTransaction {
   var changeCount: Int { get }
   /// Runs work in a savepoint. If the work throws, its changes are undone, in the journal too.
   func inSavepoint(_ work: () throws -> Void) throws
-  /// Whether an error means that a unique value is already in use.
+  /// Returns whether an error means that a unique value is already in use.
   func isTaken(_ error: any Error) -> Bool
   /// Announces the events that are removed next, so that a backend on a server can read all of them
   /// in one round trip.

@@ -40,8 +40,8 @@ struct HistoryTidying {
     if let first { _ = try Journal.remove(before: first, from: db) }
   }
 
-  /// The number of the oldest entry that stays when all old entries are removed; nil if the journal
-  /// is empty.
+  /// Returns the number of the oldest entry that stays when all old entries are removed; nil if the
+  /// journal is empty.
   func firstKept() throws -> Int? {
     guard let newest = try Int.fetchOne(db, sql: "SELECT max(id) FROM journal") else { return nil }
     let first = try firstKept(
@@ -49,7 +49,7 @@ struct HistoryTidying {
     return try first ?? Int.fetchOne(db, sql: "SELECT min(id) FROM journal")
   }
 
-  /// The number of the first entry that stays; nil if nothing can be removed. The loop goes from
+  /// Returns the number of the first entry that stays; nil if nothing can be removed. It goes from
   /// the oldest entry to the first that is neither too old nor beyond the share. It stops earlier
   /// at an entry with an unreadable moment, at one that isn't synced yet, or after `entries`
   /// entries or `changes` changes.
@@ -85,8 +85,8 @@ struct HistoryTidying {
   /// rows. They were measured in stores that commands filled, whose pages are four fifths full.
   private static let entryBytes = 90, changeBytes = 60
 
-  /// The number of the oldest entry that fits into the share; nil if all entries fit, or if the
-  /// file is too small to matter (`HistoryKeeping.leastBytes`).
+  /// Returns the number of the oldest entry that fits into the share; nil if all entries fit, or if
+  /// the file is too small to matter (`HistoryKeeping.leastBytes`).
   private func firstWithinShare(newest: Int) throws -> Int? {
     guard share < 100 else { return nil }
     let used = try usedBytes()
@@ -113,9 +113,9 @@ struct HistoryTidying {
     return try (pragma("page_count") - pragma("freelist_count")) * pragma("page_size")
   }
 
-  /// The estimated sizes of the newest entries, newest first. Steps count from 1, so an entry's
-  /// last step is its number of changes. All its images are taken to have the average size of the
-  /// first and the last.
+  /// Returns the estimated sizes of the newest entries, newest first. Steps count from 1, so an
+  /// entry's last step is its number of changes. All its images are taken to have the average size
+  /// of the first and the last.
   private func measured() throws -> [(id: Int, bytes: Int)] {
     let rows = try PreparedStatement.cached(
       db,

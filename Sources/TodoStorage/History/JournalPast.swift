@@ -19,8 +19,8 @@ package struct JournalPast {
 
   // MARK: Events
 
-  /// An event with its records as it was before the entry, as it was after the entry, and as it is
-  /// now. All changes since the entry are undone in memory, the last change first.
+  /// Returns an event with its records as it was before the entry, as it was after the entry, and
+  /// as it is now. All changes since the entry are undone in memory, the last change first.
   func event(_ id: EventID) throws -> Sides<EventImage> {
     let now = try reader.eventImage(id).map { try image($0, after: nil, records: [:]) }
     var (state, after) = (now, now)
@@ -87,8 +87,8 @@ package struct JournalPast {
 
   // MARK: Other things
 
-  /// A preference, a key-value entry or a diary entry, as it was before the journal's entry, as it
-  /// was after that, and as it is now.
+  /// Returns a preference, a key-value entry or a diary entry, as it was before the journal's
+  /// entry, as it was after that, and as it is now.
   func thing(_ entity: JournalEntity, _ name: String) throws -> Sides<StoredImage> {
     let now = try reader.image(of: entity, name).map { try StoredImage($0, of: entry) }
     let later = try reader.firstChange(of: entity, name, .after(entry))

@@ -1,7 +1,7 @@
 import TodoDomain
 
-/// A reason why something can't be undone. It doesn't have the later entry that caused the
-/// conflict: `JournalPast.conflict` looks that up, for the conflicts that are reported.
+/// A reason why something can't be undone. It doesn't name the later entry that caused the
+/// conflict: `JournalPast.conflict` looks up that entry if the conflict is reported.
 struct Obstacle: Error {
   let subject: HistoryConflict.Subject
   let reason: HistoryConflict.Reason
@@ -33,7 +33,7 @@ extension JournalPast {
     }
   }
 
-  /// The newest of the later entries that touched a subject and were not undone.
+  /// Returns the newest of the later entries that touched a subject and were not undone.
   private func newest(
     about subject: HistoryConflict.Subject, diary: String?
   ) throws -> HistoryEntry? {

@@ -48,15 +48,15 @@ package struct StoredImage: Equatable {
 
   package init(fields: [String: StoredValue]) { self.fields = fields }
 
-  /// The same image with a column set to a value.
+  /// Returns the same image with a column set to a value.
   func with(_ name: String, _ value: StoredValue) -> Self {
     var image = self
     image.fields[name] = value
     return image
   }
 
-  /// The same image, with NULL for each of the columns that it lacks. An image lacks the columns of
-  /// kinds that the program which wrote it didn't know.
+  /// Returns the same image, with NULL for each of the columns that it lacks. An image lacks the
+  /// columns of kinds that the program which wrote it didn't know.
   func completed(_ names: some Sequence<String>) -> Self {
     var image = self
     for name in names where fields[name] == nil { image.fields[name] = .null }

@@ -115,7 +115,7 @@ private final class TakingBack {
     }
   }
 
-  /// The event as it is after the undo, merged field by field and date by date.
+  /// Returns the event as it is after the undo, merged field by field and date by date.
   ///
   /// - Parameter isRemoved: Whether the undo removes the event. It is refused then if a later entry
   ///   changed the event.
@@ -318,7 +318,7 @@ private final class TakingBack {
 }
 
 extension EventField {
-  /// The field of a column, in the spelling of files: `extraDates` for `extra_dates`.
+  /// Makes the field of a column, in the spelling of files: `extraDates` for `extra_dates`.
   fileprivate init(column: String) {
     switch column {
     case "category_id": self = .category

@@ -5,8 +5,8 @@ package import TodoDomain
 /// on one date. Two small indexes have only these records, one by the day on which the occurrence
 /// is shown, and one by its original date.
 package enum ChangedDayQuery {
-  /// The dates on which an occurrence of the range may be shown, or may originally have been, in
-  /// any zone.
+  /// Returns the dates on which an occurrence of the range may be shown, or may originally have
+  /// been, in any zone.
   package static func near(_ range: ClosedRange<CivilDate>) -> ClosedRange<CivilDate> {
     range.widenedByZones.lowerBound.advanced(by: -1)...range.widenedByZones.upperBound
   }
@@ -52,8 +52,8 @@ extension StoreReader {
     while try rows.step() { body(try wholeEvent(of: rows, known.all(db).byID)) }
   }
 
-  /// The records with a changed day that a query of ``ChangedDayQuery`` finds for a range, by event
-  /// id.
+  /// Returns the records with a changed day that a query of ``ChangedDayQuery`` finds for a range,
+  /// by event id.
   func changedDays(
     _ query: String, _ range: ClosedRange<CivilDate>
   ) throws -> [Int: [OccurrenceRecord]] {
@@ -73,8 +73,8 @@ extension StoreReader {
 }
 
 extension [OccurrenceRecord] {
-  /// The records merged with `others`, in ascending order. For a date in both, the record of
-  /// `others` stays.
+  /// Returns the records merged with `others`, in ascending order. For a date in both, the record
+  /// of `others` stays.
   package func adding(_ others: [OccurrenceRecord]?) -> [OccurrenceRecord] {
     guard let others else { return self }
     let dates = Set(others.map(\.date))

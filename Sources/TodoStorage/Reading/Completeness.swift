@@ -94,8 +94,8 @@ struct RowTally: Equatable {
   }
 }
 
-/// The tallies of a walk over all events, to compare with those of the indexes and tables that the
-/// walk didn't use.
+/// The tallies of a walk over all events, to compare with the tallies of the indexes and tables
+/// that the walk didn't use.
 struct WalkedRows {
   private var events = RowTally()
   private var kinds: [EventKind: RowTally] = [:]

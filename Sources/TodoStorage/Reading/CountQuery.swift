@@ -27,7 +27,7 @@ struct CountQuery {
     return sums.counts(categories)
   }
 
-  /// The totals of each day, without the breakdown by kind and category.
+  /// Returns the totals of each day, without the breakdown by kind and category.
   func totals() throws -> [CivilDate: Completion] {
     var sums = DaySums(in: range, categories)
     try add(to: &sums)
@@ -54,7 +54,7 @@ struct CountQuery {
     }
   }
 
-  /// The events that repeat on days of the week and may cover a day of the range, by id.
+  /// Returns the events that repeat on days of the week and may cover a day of the range, by id.
   private func repeatingEvents() throws -> [Int: CountedEvent] {
     let rows = try statement(Self.repeating(columns))
     var events: [Int: CountedEvent] = [:]
@@ -96,7 +96,8 @@ struct CountQuery {
     WHERE date BETWEEN ?1 AND ?2 ORDER BY date
     """
 
-  /// Selects the event with the id ?1, if its records count on dates that the event doesn't cover.
+  /// Selects the event with the id ?1, if its records count even on dates that it doesn't cover,
+  /// and if SQL can compute its dates.
   private static func other(_ columns: EventColumns) -> String {
     """
     SELECT \(selected(columns)) FROM event
@@ -147,7 +148,7 @@ private struct CountedEvent {
     }
   }
 
-  /// The change that a record makes to the counts; nil if it makes none.
+  /// Returns the change that a record makes to the counts; nil if it makes none.
   func part(of record: CountedRecord) -> CountedPart? {
     guard covers(record.day) else {
       guard isHistoric, !record.isDeleted else { return nil }
@@ -166,7 +167,7 @@ private struct CountedEvent {
     return record.isFinished ? part(on: record.day, at: block, planned: 0, finished: 1) : nil
   }
 
-  /// A planned occurrence on a day.
+  /// Returns a planned occurrence on a day.
   func part(on day: Int) -> CountedPart { part(on: day, at: block, planned: 1) }
 
   private func part(
@@ -247,7 +248,8 @@ private struct OtherEvents {
     (self.row, self.categories) = (row, categories)
   }
 
-  /// The event with an id; nil if its records count only on dates that it covers.
+  /// Returns the event with an id; nil if its records count only on dates that it covers, or if SQL
+  /// can't compute its dates.
   mutating func event(_ id: Int) throws -> CountedEvent? {
     if let event = known[id] { return event }
     row.bind(id, at: 1)

@@ -59,7 +59,7 @@ package struct CountedCells: CountSums {
     sums[cell, default: .none] = sums[cell, default: .none] + counted
   }
 
-  /// The sums as counts. In a category of events nothing can be finished or due.
+  /// Returns the sums as counts. In a category of events nothing can be finished or due.
   package func counts(_ categories: [Int: TodoDomain.Category]) -> OccurrenceCounts {
     OccurrenceCounts(
       cells: sums.reduce(into: Dictionary(minimumCapacity: sums.count)) { cells, sum in
@@ -76,7 +76,7 @@ package struct CountedCells: CountSums {
     static let allDay = 15
     private let bits: Int
 
-    /// Nil for values that are out of range, which only a damaged store has.
+    /// Makes the key of a cell; nil for values out of range, which only a damaged store has.
     init?(category: Int, kind: Int, day: Int, block: Int) {
       guard (0...0xFF_FFFF).contains(category), kind <= 0xFF,
         block == Cell.allDay || (0..<24 / HourBlock.hours).contains(block)
@@ -130,7 +130,7 @@ package struct DaySums: CountSums {
 }
 
 extension [EventKind] {
-  /// The index of a kind in the list. A kind that isn't in the list is appended.
+  /// Returns the index of a kind in the list. A kind that isn't in the list is appended.
   fileprivate mutating func place(of kind: EventKind) -> Int {
     if let place = firstIndex(of: kind) { return place }
     append(kind)

@@ -149,8 +149,8 @@ package enum AlarmQuery {
   /// The minutes of the longest alarm, which is the number at the start of the column.
   private static let longest = "CAST(alarms AS INTEGER)"
 
-  /// The dates on which an occurrence may be whose alarm goes off in the range, if the alarm is at
-  /// most a day before or after the beginning.
+  /// Returns the dates on which an occurrence may begin if its alarm goes off in the range. Only
+  /// alarms at most a day before or after the beginning count.
   package static func near(_ range: ClosedRange<CivilDate>) -> ClosedRange<CivilDate> {
     range.lowerBound.advanced(by: -2)...range.upperBound.advanced(by: 2)
   }

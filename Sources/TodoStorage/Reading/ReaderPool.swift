@@ -67,7 +67,7 @@ final class ReaderPool: Sendable {
     return try besideReads { try work(first) }
   }
 
-  /// The pool of the other connections; nil if the path now leads to another file.
+  /// Returns the pool of the other connections; nil if the path now leads to another file.
   private func openedOthers(_ state: inout State) throws -> DatabasePool? {
     guard let file, FileIdentity(file.path) == file.identity else { return nil }
     if let others = state.others { return others }

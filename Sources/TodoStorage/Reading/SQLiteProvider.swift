@@ -32,7 +32,7 @@ public struct SQLiteProvider: StoreForwarding, StoreProviding {
     heldLast = writer
   }
 
-  /// The identity of the store.
+  /// Returns the identity of the store.
   public func identity() throws -> StoreIdentity {
     try read(IdentityRow.fetch)
   }

@@ -206,7 +206,7 @@ struct StoreReader: StoreReading {
     }
   }
 
-  /// The records of an event on some dates.
+  /// Returns the records of an event on some dates.
   private func records(
     of event: Int, on dates: ClosedRange<CivilDate>
   ) throws -> [OccurrenceRecord] {
@@ -320,8 +320,8 @@ struct StoreReader: StoreReading {
     return try statement.step() ? statement.int(0) : 0
   }
 
-  /// The counts of the events whose dates SQL can't compute, of the changed days of all other
-  /// events, and of slipped days.
+  /// Returns the counts of the events whose dates SQL can't compute, of the changed days of all
+  /// other events, and of slipped days.
   private func expandedCounts(
     in range: ClosedRange<CivilDate>, displayedIn zone: ZoneID?
   ) throws -> OccurrenceCounts {

@@ -85,16 +85,16 @@ package struct EventColumns: Sendable {
     tables.first { $0.kind == kind }
   }
 
-  /// The index of the column with the event's id in the table of a kind.
+  /// Returns the index of the column with the event's id in the table of a kind.
   package func keyOffset(of kind: EventKind) -> Int? {
     tables.firstIndex { $0.kind == kind }.map { sourceOffset + 3 + $0 }
   }
 
   func offset(of kind: EventKind) -> Int? { offsets[kind] }
 
-  /// A condition for the events whose records count even on dates that the pattern doesn't have:
-  /// events of kinds that keep their history (``PlannedEvent/keepsHistory``), events that repeat
-  /// after they are done, and todos without a date.
+  /// Returns a condition for the events whose records count even on dates that the pattern doesn't
+  /// have: events of kinds that keep their history (``PlannedEvent/keepsHistory``), events that
+  /// repeat after they are done, and todos without a date.
   ///
   /// - Parameter table: The name of the table `event` in the query.
   package func showsRecords(in table: String = "event") -> String {
@@ -209,8 +209,8 @@ package struct KindTable: Sendable {
       """
   }
 
-  /// Whether a statement creates the table of some kind, even a kind of another program. Such a
-  /// statement has exactly the form of `creation`, and so no foreign expressions.
+  /// Returns whether a statement creates the table of some kind, even a kind of another program.
+  /// Such a statement has exactly the form of `creation`, and so no foreign expressions.
   static func isCreation(_ sql: String?, of name: String) -> Bool {
     guard let sql, isName(name[...]) else { return false }
     var lines = sql.split(separator: "\n", omittingEmptySubsequences: false)[...]
@@ -233,7 +233,7 @@ package struct KindTable: Sendable {
     }
   }
 
-  /// Whether a text can be a name in SQL without quotes.
+  /// Returns whether a text can be a name in SQL without quotes.
   package static func isName(_ text: Substring) -> Bool {
     !text.isEmpty
       && text.utf8.allSatisfy {
@@ -258,13 +258,14 @@ extension KindTable.Column {
 
 /// The tables of a program's kinds in a store, which may lack some of them.
 package enum KindTables {
-  /// The columns of the kinds whose tables the store has. The store has no events of other kinds.
+  /// Returns the columns of the kinds whose tables the store has. The store has no events of other
+  /// kinds.
   package static func found(of kinds: EventKinds, in db: Database) throws -> EventColumns {
     let tables = kinds.all.map { KindTable($0) }
     return EventColumns(try tables.filter { try !columns(of: $0, in: db).isEmpty })
   }
 
-  /// The columns of all the kinds. Missing tables are created in one transaction.
+  /// Returns the columns of all the kinds. Missing tables are created in one transaction.
   ///
   /// - Throws: `StoreError.kindNotStorable`.
   package static func made(for kinds: EventKinds, in db: Database) throws -> EventColumns {
@@ -285,7 +286,7 @@ package enum KindTables {
     return EventColumns(tables)
   }
 
-  /// The names of a table's columns; empty if there is no such table.
+  /// Returns the names of a table's columns; empty if there is no such table.
   private static func columns(of table: KindTable, in db: Database) throws -> [String] {
     try String.fetchAll(
       db, sql: "SELECT name FROM pragma_table_info(?) ORDER BY cid", arguments: [table.name])

@@ -287,7 +287,8 @@ extension Alarm {
 }
 
 extension WeekdaySet {
-  /// The days of the week in a number that has a bit for each; nil for a number with other bits.
+  /// Returns the days of the week in a number that has a bit for each; nil for a number with other
+  /// bits.
   static func readable(_ number: Int) -> WeekdaySet? {
     guard let bits = UInt8(exactly: number), bits < 1 << 7 else { return nil }
     return WeekdaySet(rawValue: bits)
@@ -317,7 +318,7 @@ package enum DurationBucket {
   /// A todo without a date. It is on the date on which it was finished.
   package static let undated = 11
 
-  /// The class of an event.
+  /// Returns the class of an event.
   package static func number(of event: any PlannedEvent) -> Int {
     let pattern = event.pattern
     guard let start = pattern.start else { return undated }

@@ -79,7 +79,7 @@ package enum OccurrenceRow {
     return change.categorized(category)
   }
 
-  /// The members of a JSON object whose values are texts and nulls; nil for anything else.
+  /// Returns the members of a JSON object whose values are texts and nulls; nil for anything else.
   private static func fields(
     _ bytes: UnsafeBufferPointer<UInt8>
   ) -> [(field: EventField, text: String?)]? {
@@ -112,7 +112,8 @@ package enum OccurrenceRow {
     statement.bind(record.change.flatMap(differences), at: 8)
   }
 
-  /// The values of a changed day other than its category, as a JSON object; nil if there are none.
+  /// Returns the values of a changed day other than its category, as a JSON object; nil if there
+  /// are none.
   private static func differences(of change: DayChange) -> String? {
     let members = change.texts.filter { $0.field != .category }.map { field, text in
       (field.rawValue, text.map(JSONValue.string) ?? .null)
@@ -131,7 +132,7 @@ package enum OccurrenceRow {
 package enum CategoryRow {
   package static let columns = "id, name, color, icon, holds_events"
 
-  /// All categories, by id and in the user's order.
+  /// Returns all categories, by id and in the user's order.
   package static func fetchAll(_ db: Database) throws -> (
     byID: [Int: Category], inOrder: [Category]
   ) {
@@ -176,8 +177,8 @@ package enum CategoryRow {
 /// The identity of a store: 128 random bits, as 32 hexadecimal digits in lower case.
 ///
 /// A store gets its identity when it is made, and keeps it when its file moves. A backup has the
-/// identity of its store. If it is restored to another place while that store exists, the restored
-/// store gets a new identity.
+/// identity of its store. If a backup is restored to another place while its store still exists,
+/// the restored store gets a new identity.
 public struct StoreIdentity: Hashable, Sendable, CustomStringConvertible {
   /// The digits.
   public let description: String

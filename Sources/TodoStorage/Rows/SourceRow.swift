@@ -18,12 +18,12 @@ package enum SourceRow {
     .damaged(.value(table: "source", column: column, id: row.int(0)))
   }
 
-  /// The members of a JSON object whose values are texts; nil for anything else.
+  /// Returns the members of a JSON object whose values are texts; nil for anything else.
   private static func fields(_ bytes: UnsafeBufferPointer<UInt8>) -> [String: String]? {
     (try? JSONReader().readTexts(bytes)) ?? nil
   }
 
-  /// The extra fields as a JSON object in UTF-8, with the keys in byte order.
+  /// Returns the extra fields as a JSON object in UTF-8, with the keys in byte order.
   package static func extraText(of source: EventSource) -> [UInt8] {
     let length = source.extra.reduce(2) { $0 + $1.key.utf8.count + $1.value.utf8.count + 64 }
     var json = JSONWriter(capacity: length)

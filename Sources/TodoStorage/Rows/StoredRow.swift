@@ -3,17 +3,17 @@ import TodoText
 /// A row that the row types read: a statement's row, an image of the journal, or a server's row.
 /// Columns count from 0.
 package protocol StoredRow {
-  /// Whether the column is NULL.
+  /// Returns whether the column is NULL.
   func isNull(_ column: Int) -> Bool
-  /// The number in a column that has only numbers.
+  /// Returns the number in a column that has only numbers.
   func int(_ column: Int) -> Int
-  /// A stored number; nil for a value of another type.
+  /// Returns a stored number; nil for a value of another type.
   func storedInt(_ column: Int) -> Int?
-  /// A stored text; nil for a value of another type, or bytes that aren't UTF-8.
+  /// Returns a stored text; nil for a value of another type, or bytes that aren't UTF-8.
   func storedText(_ column: Int) -> String?
-  /// A stored 0 or 1 as a flag; nil for any other value.
+  /// Returns a stored 0 or 1 as a flag; nil for any other value.
   func flag(_ column: Int) -> Bool?
-  /// The bytes of a text. They are valid until the next row is read.
+  /// Returns the bytes of a text. They are valid until the next row is read.
   func bytes(_ column: Int) -> UnsafeBufferPointer<UInt8>
 }
 

@@ -147,8 +147,8 @@ package enum Connections {
     try opened(named: fileName(path), readonly: readonly)
   }
 
-  /// The path, with `./` before a relative path, so that SQLite doesn't read it as a URI or as
-  /// `:memory:`.
+  /// Returns the path, with `./` before a relative path, so that SQLite doesn't read it as a URI or
+  /// as `:memory:`.
   package static func fileName(_ path: String) -> String {
     path.hasPrefix("/") ? path : "./\(path)"
   }

@@ -52,8 +52,8 @@ package enum DatabaseErrors {
     }
   }
 
-  /// Whether the user may change the file, and create a log beside it. If so, SQLite failed for a
-  /// reason that it doesn't report.
+  /// Returns whether the user may change the file, and create a log beside it. If so, SQLite failed
+  /// for a reason that it doesn't report.
   private static func isPermitted(_ path: String) -> Bool {
     access(path, R_OK | W_OK) == 0 && access(FolderPath.containing(path), W_OK | X_OK) == 0
   }

@@ -29,8 +29,8 @@ package struct PreparedStatement {
     return isInLoop ? try PreparedStatement(db, sql) : PreparedStatement(statement)
   }
 
-  /// This statement, with memory for bound texts. After `texts.removeAll()` it must not run before
-  /// new texts are bound.
+  /// Returns this statement with memory for bound texts. After `texts.removeAll()` it must not run
+  /// before new texts are bound.
   func reading(_ texts: BoundTexts) -> PreparedStatement {
     var statement = self
     statement.texts = texts
@@ -120,20 +120,20 @@ package struct PreparedStatement {
     sqlite3_column_double(handle, CInt(column))
   }
 
-  /// A stored number; nil for a value of another type, which a strict table has only on a damaged
-  /// page.
+  /// Returns a stored number; nil for a value of another type, which a strict table has only on a
+  /// damaged page.
   package func storedInt(_ column: Int) -> Int? {
     sqlite3_column_type(handle, CInt(column)) == SQLITE_INTEGER ? int(column) : nil
   }
 
-  /// A stored text; nil for a value of another type, or bytes that aren't UTF-8. A store has such a
-  /// value only on a damaged page.
+  /// Returns a stored text; nil for a value of another type, or bytes that aren't UTF-8. A store
+  /// has such a value only on a damaged page.
   package func storedText(_ column: Int) -> String? {
     guard sqlite3_column_type(handle, CInt(column)) == SQLITE_TEXT else { return nil }
     return String(validating: bytes(column), as: UTF8.self)
   }
 
-  /// A stored 0 or 1 as a flag; nil for any other value.
+  /// Returns a stored 0 or 1 as a flag; nil for any other value.
   package func flag(_ column: Int) -> Bool? {
     guard sqlite3_column_type(handle, CInt(column)) == SQLITE_INTEGER else { return nil }
     return switch sqlite3_column_int64(handle, CInt(column)) {
@@ -143,7 +143,7 @@ package struct PreparedStatement {
     }
   }
 
-  /// The bytes of a text. They are valid until the next step.
+  /// Returns the bytes of a text. They are valid until the next step.
   package func bytes(_ column: Int) -> UnsafeBufferPointer<UInt8> {
     let start = sqlite3_column_text(handle, CInt(column))
     return UnsafeBufferPointer(start: start, count: Int(sqlite3_column_bytes(handle, CInt(column))))
@@ -167,7 +167,7 @@ package final class CachedStatement {
     self.sql = sql
   }
 
-  /// The statement before its first row, with the parameters of its last run.
+  /// Returns the statement before its first row, with the parameters of its last run.
   package func ready(_ db: Database) throws -> PreparedStatement {
     if let statement {
       statement.reset()

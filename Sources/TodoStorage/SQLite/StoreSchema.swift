@@ -130,8 +130,8 @@ public struct StoreMigration: Hashable, Sendable {
 /// the file is read. SQLite runs triggers, views, and the expressions of an index, a column or a
 /// check whenever a statement touches their table.
 package enum SchemaObjects {
-  /// The first difference between the schema of a file and the expected schema; nil if there is
-  /// none.
+  /// Returns the first difference between the schema of a file and the expected schema; nil if
+  /// there is none.
   static func change(in db: Database, version: Int) throws -> StoreError.SchemaChange? {
     var missing = try expected(version)
     let objects = try PreparedStatement(db, "SELECT type, name, sql FROM sqlite_schema")
@@ -147,14 +147,15 @@ package enum SchemaObjects {
     return missing.keys.min().map { .missing(name: $0) }
   }
 
-  /// The names that the current version declares, and an older version doesn't.
+  /// Returns the names of the tables and other objects that the current version has, and an older
+  /// version doesn't.
   package static func names(behindVersion version: Int) throws -> Set<String> {
     guard version < StoreSchema.currentVersion else { return [] }
     let current = Set(try expected(StoreSchema.currentVersion).keys)
     return current.subtracting(try expected(version).keys)
   }
 
-  /// The SQL that a store of a version declares, by name.
+  /// Returns the SQL of each object in the schema of a version, by the object's name.
   static func expected(_ version: Int) throws -> [String: String] {
     guard version == 1 else { return try declared(byVersion: version) }
     return Dictionary(Schema.statements.map { (name(in: $0), $0) }) { first, _ in first }
@@ -169,15 +170,16 @@ package enum SchemaObjects {
       "CREATE TABLE 'search_idx'(segid, term, pgno, PRIMARY KEY(segid, term)) WITHOUT ROWID",
   ]
 
-  /// The name of the object that a statement creates.
+  /// Returns the name of the object that a statement creates.
   private static func name(in statement: String) -> String {
     let words = statement.utf8.split(maxSplits: 4) { " \n'(".utf8.contains($0) }.map(Substring.init)
     let name = words.first { !["CREATE", "VIRTUAL", "TABLE", "INDEX", "VIEW"].contains($0) }
     return String(name ?? "")
   }
 
-  /// The SQL that a store declares after all migrations up to a version. It creates such a store in
-  /// memory, which takes longer than reading the first version's statements.
+  /// Returns the SQL of each object in the schema after all migrations up to a version, by the
+  /// object's name. For this it creates such a store in memory, which takes longer than reading the
+  /// first version's statements.
   static func declared(byVersion version: Int) throws -> [String: String] {
     try DatabaseQueue().writeWithoutTransaction { db in
       try db.execute(sql: StoreSchema.migrationSettings)
@@ -190,7 +192,7 @@ package enum SchemaObjects {
     }
   }
 
-  /// Whether SQLite creates this object by itself, for AUTOINCREMENT, UNIQUE or ANALYZE.
+  /// Returns whether SQLite creates this object by itself, for AUTOINCREMENT, UNIQUE or ANALYZE.
   private static func isOfSQLite(_ type: String, _ name: String, sql: String?) -> Bool {
     switch (type, name) {
     case ("table", "sqlite_sequence"): sql == "CREATE TABLE sqlite_sequence(name,seq)"

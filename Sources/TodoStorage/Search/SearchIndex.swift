@@ -128,8 +128,8 @@ final class PendingPieces {
     if sizeInBytes > Self.mostBytes, !isHeld { try write(to: db) }
   }
 
-  /// Runs work inside a savepoint of the database. Nothing is written meanwhile. If the work
-  /// throws, the changes that it added are dropped.
+  /// Runs work that makes its changes in a savepoint of the database, and writes nothing meanwhile.
+  /// If the work throws, drops the changes that it added.
   func holding<Result>(_ work: () throws -> Result) rethrows -> Result {
     let before = (waiting.count, sizeInBytes)
     isHeld = true
@@ -206,7 +206,7 @@ extension StoreReader {
     }
   }
 
-  /// The records of an event with a changed day, in ascending order.
+  /// Returns the records of an event with a changed day, in ascending order.
   fileprivate func changedRecords(of id: EventID) throws -> [OccurrenceRecord] {
     let statement = try PreparedStatement.cached(
       db,

@@ -38,12 +38,12 @@ enum SearchPiece {
   /// long notes small.
   static let initialsLength = 2
 
-  /// The letters, with each Hangul syllable replaced by its initial consonant.
+  /// Returns the letters, with each Hangul syllable replaced by its initial consonant.
   static func initials(of letters: some Sequence<UInt32>) -> [UInt32] {
     letters.map { Hangul.initial(of: $0) ?? $0 }
   }
 
-  /// Whether a letter is Hangul, so that its word has pieces of consonants.
+  /// Returns whether a letter is Hangul, so that its word has pieces of consonants.
   static func isHangul(_ letter: UInt32) -> Bool {
     letter > 0x3130 && (Hangul.initial(of: letter) != nil || Hangul.isInitial(letter))
   }
@@ -118,7 +118,7 @@ struct SearchExpression {
     text = parts.contains("") ? nil : parts.map { "(\($0))" }.joined(separator: " AND ")
   }
 
-  /// The expression for one term; empty if no todo can match it.
+  /// Returns the expression for one term; empty if no todo can match it.
   private static func part(
     _ term: SearchTerm, of query: SearchQuery, _ rank: SearchRank, categories: [Int: Category]
   ) -> String {
@@ -139,7 +139,7 @@ struct SearchExpression {
     return choices.joined(separator: " OR ")
   }
 
-  /// The expression for a term in one field.
+  /// Returns the expression for a term in one field.
   ///
   /// - Parameters:
   ///   - first: The possible sources of the first piece of each word.
@@ -161,7 +161,7 @@ struct SearchExpression {
     }.joined(separator: " AND ")
   }
 
-  /// At most `most` positions, spread from the first to the last.
+  /// Returns at most `most` positions, spread from the first to the last.
   private static func spread(over count: Int) -> [Int] {
     guard count > most else { return Array(0..<count) }
     return (0..<most).map { $0 * (count - 1) / (most - 1) }

@@ -2,7 +2,8 @@ import TodoDomain
 package import TodoSync
 
 extension SyncEntity {
-  /// The entities that a change in the journal affects; empty for a table that isn't synced.
+  /// Returns the entities that a change in the journal affects; empty for a table that isn't
+  /// synced.
   ///
   /// - Parameters:
   ///   - entity: The type of the changed entity.

@@ -2,8 +2,8 @@ import GRDB
 import TodoDomain
 import TodoSync
 
-/// A reader that shares its connection with reads of the sync tables: the devices and the
-/// registers.
+/// Reads the sync tables, with the devices and the registers, on the connection of an SQLite reader
+/// or transaction.
 protocol SyncTablesReading: SyncReading {
   var db: Database { get }
   var syncStatements: SyncStatements { get }
@@ -154,7 +154,7 @@ extension SyncTablesReading {
 }
 
 extension SyncEntity {
-  /// The entity in a row's first columns: kind, name and date.
+  /// Reads the entity from a row's first columns: kind, name and date.
   init(row: PreparedStatement) {
     self.init(kind: row.text(0), name: row.text(1), date: row.text(2))
   }

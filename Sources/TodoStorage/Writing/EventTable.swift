@@ -239,7 +239,7 @@ package struct IDSequence {
     return rows
   }
 
-  /// The largest id that was ever assigned; 0 before the first.
+  /// Returns the largest id that was ever assigned; 0 before the first.
   ///
   /// - Throws: `StoreError.damaged` if the stored value is invalid, or a row has a larger id.
   func last(_ db: Database) throws -> Int {

@@ -138,7 +138,7 @@ final class Journal {
 struct BeforeImages {
   let db: Database
 
-  /// The image of an event, with the values of its kind and its source.
+  /// Returns the image of an event, with the values of its kind and its source.
   ///
   /// - Parameter withRecords: Whether the image includes the event's records, which a removal also
   ///   removes.

@@ -217,7 +217,7 @@ struct KeyValueTable {
     try db.execute(sql: "DELETE FROM key_value WHERE key = ?", arguments: [key])
   }
 
-  /// The value of an entry; nil if there is none.
+  /// Returns the value of an entry; nil if there is none.
   private func text(of key: String) throws -> String? {
     let rows = try PreparedStatement.cached(db, "SELECT value FROM key_value WHERE key = ?")
     rows.bind(key, at: 1)
@@ -225,7 +225,7 @@ struct KeyValueTable {
     return try rows.step() ? rows.storedText(0) : nil
   }
 
-  /// All entries in the order of their keys.
+  /// Returns all entries in the order of their keys.
   static func fetchAll(_ db: Database) throws -> [KeyValue] {
     let rows = try PreparedStatement.cached(db, "SELECT key, value FROM key_value ORDER BY key")
     defer { rows.reset() }

@@ -2,9 +2,10 @@ import TodoDomain
 
 /// A batch that this store has applied.
 package struct KnownBatch: Hashable, Sendable {
-  /// The dot under which this store knows the batch.
+  /// The batch's dot in this store. In a branch (`SyncBranches`), it differs from the dot in the
+  /// batch's file.
   package let dot: SyncDot
-  /// The batches that the writer had seen, under the dots of this store.
+  /// The batches that the writer had seen, with the dots that this store uses.
   package let seen: VersionVector
   package let hash: String
   /// The hash of the writer's previous batch; for a first batch the id of the device.
@@ -55,13 +56,13 @@ package struct SyncBranches: Sendable {
   /// Returns the dot of the first batch of a branch.
   private static func root(_ hash: String) -> SyncDot { SyncDot(String(hash.prefix(16)), 1) }
 
-  /// Returns whether an id is that of a branch, which began when two stores wrote under one id.
+  /// Returns whether an id names a branch, and not a device.
   func isBranch(_ device: String) -> Bool {
     byDot[SyncDot(device, 1)].map { Self.root($0).device == device } ?? false
   }
 
-  /// Returns the device itself and the branches and devices from which it branched off, the nearest
-  /// first.
+  /// Returns the id of a device or branch, then the id from which it branched off, and so on up to
+  /// a device.
   func lineage(of device: String) -> [String] {
     var lineage = [device]
     while let last = lineage.last, isBranch(last), let root = self[SyncDot(last, 1)] {
@@ -74,10 +75,11 @@ package struct SyncBranches: Sendable {
 
   // MARK: Files
 
-  /// Returns the dot for the next batch of a device, and a known batch with the same parent, which
-  /// makes the new batch a branch.
+  /// Returns the dot under which this store would apply a batch, and the known batch that follows
+  /// the same parent and must become a branch first. This rival is nil if no known batch follows
+  /// the parent, or if all that do are branches already.
   ///
-  /// - Returns: Nil if the previous batch isn't known.
+  /// - Returns: Nil if the writer's previous batch isn't known.
   func place(of header: SyncHeader, hash: String) -> (dot: SyncDot, rival: KnownBatch?)? {
     guard header.previous.isEmpty == (header.dot.number == 1) else { return nil }
     let before = byHash[header.previous]?.dot
@@ -90,7 +92,7 @@ package struct SyncBranches: Sendable {
     return (Self.root(hash), isBranched ? nil : byHash[first])
   }
 
-  /// Returns the batches that the writer of a file had seen, under the dots of this store.
+  /// Returns the batches that the writer of a file had seen, with the dots that this store uses.
   ///
   /// - Parameter vector: The batches that this store has applied.
   /// - Returns: Nil if this store hasn't applied all of the batches.
@@ -112,7 +114,9 @@ package struct SyncBranches: Sendable {
 
   // MARK: Branches
 
-  /// Turns a batch and all batches that follow it into a branch.
+  /// Turns a batch and all later batches of its device into a branch.
+  ///
+  /// - Returns: The new dots of these batches; empty if they already are a branch.
   mutating func branch(at hash: String) -> SyncRenaming {
     guard let first = byHash[hash], first.dot != Self.root(hash) else { return SyncRenaming() }
     var renaming = SyncRenaming()
@@ -126,10 +130,10 @@ package struct SyncBranches: Sendable {
     return renaming
   }
 
-  /// Compares the batches of this store with the batches of a snapshot. If several of them follow
-  /// the same parent, each of these becomes a branch.
+  /// Finds the batches of this store and of a snapshot that follow the same parent, and turns each
+  /// of them into a branch.
   ///
-  /// - Parameter listed: The batches of the snapshot, under its own dots.
+  /// - Parameter listed: The batches of the snapshot, with the dots in its file.
   /// - Returns: The renamings of this store's batches, in order, and the renaming of the snapshot's
   ///   batches.
   mutating func meet(
@@ -160,8 +164,8 @@ package struct SyncBranches: Sendable {
     return (here, there)
   }
 
-  /// Splits what is known about a device by the new names: into the device itself and each of its
-  /// branches.
+  /// Splits the entry of a device after a renaming of its batches: into an entry of the device
+  /// itself and one of each new branch. A device whose batches keep their dots stays one entry.
   func parts(of device: SyncDevice, _ renaming: SyncRenaming) -> [SyncDevice] {
     let numbers = renaming(VersionVector([device.device: device.applied])).numbers
     guard numbers != [device.device: device.applied] else {
@@ -177,7 +181,7 @@ package struct SyncBranches: Sendable {
   }
 }
 
-/// A mapping from the former dots of batches to the dots under which this store now knows them.
+/// A mapping from the former dots of batches to their present dots in this store.
 struct SyncRenaming: Sendable {
   private var moved: [String: [Int: SyncDot]] = [:]
 
@@ -227,7 +231,7 @@ extension SyncHeader {
   /// The hash of the writer's previous batch; for a first batch the id of the device.
   var parent: String { previous.isEmpty ? dot.device : previous }
 
-  /// Returns the header with the dots under which a store knows its batches.
+  /// Returns the header with the batch's dot and the seen batches as a store names them.
   func named(_ dot: SyncDot, seen: VersionVector) -> SyncHeader {
     SyncHeader(
       form: form, version: version, dot: dot, name: name, previous: previous, seen: seen,
@@ -241,8 +245,8 @@ extension SyncSession {
     try move(branches.branch(at: batch.hash))
   }
 
-  /// Applies the new dots of batches to all stored values. This may change the shown values, since
-  /// dots decide between values of the same second.
+  /// Renames batches in everything that the store has saved: batches, devices, files and registers.
+  /// Another value of a register may win then, since dots decide between values of the same second.
   func move(_ renaming: SyncRenaming) throws {
     guard !renaming.isEmpty else { return }
     for (device, first) in renaming.firstMoved {

@@ -1,7 +1,7 @@
 import TodoDomain
 import TodoText
 
-/// Clocks that are far ahead.
+/// Keeps a device whose clock is far ahead from winning every conflict.
 ///
 /// Times only order concurrent writes, whose devices didn't know of each other. A clock in 2099
 /// would win against all of them. So a device that applies a batch dated more than a day ahead
@@ -14,9 +14,9 @@ extension SyncSession {
     device.at.secondsSince1970 > now.secondsSince1970 + 86_400
   }
 
-  /// Returns the operations by which this run bounds the times of batches from clocks that are
-  /// ahead. There are none if this device's own clock seems to be behind, because it is before 2025
-  /// or most devices are ahead of it.
+  /// Returns the operations by which this run states a latest time for the batches of each device
+  /// whose clock is ahead. Returns none if this device's own clock seems to be behind, because it
+  /// is before 2025 or most devices are ahead of it.
   func latestTimes() throws -> [SyncOperation] {
     let ahead = devices.values.filter(hasClockAhead).sorted { $0.device < $1.device }
     let (at, all) = (now.secondsSince1970, Set(devices.keys).union([state.device]))
@@ -30,15 +30,20 @@ extension SyncSession {
     }
   }
 
-  /// Returns the batch number in the name of a register, `NUMBER:DEVICE`. The second part is the
-  /// device that makes the statement.
+  /// Returns the batch number in the name of a register, `NUMBER:DEVICE`; nil for any other name.
+  /// The second part is the device that makes the statement.
   private func number(in name: String) -> Int? {
     name.split(separator: ":").first.flatMap { Int($0) }
   }
 
   private static let startOf2025 = 1_735_689_600
 
-  /// Lowers the times in all registers to the bounds that devices have stated for another's clock.
+  /// Lowers the times that a device with a wrong clock wrote, in all registers, to the latest times
+  /// that other devices have stated for its batches.
+  ///
+  /// - Parameters:
+  ///   - clock: The entity with the stated times (`SyncKind.clock`).
+  ///   - said: Its registers.
   func bound(by clock: SyncEntity, _ said: SyncRegisters) throws {
     let latest = latest(of: clock, said)
     var later: [SyncEntity] = []
@@ -54,9 +59,9 @@ extension SyncSession {
     }
   }
 
-  /// Returns the bounds that the statements set, each with the last batch that it bounds. A
-  /// statement covers the batches of the device that its writer had seen. Some of them may be on a
-  /// branch by now.
+  /// Returns the latest times that devices have stated for a device's batches. Each element applies
+  /// to the batches of a device or branch up to `last`. A statement covers the batches that its
+  /// writer had seen; some of them may be on a branch by now.
   private func latest(of clock: SyncEntity, _ said: SyncRegisters) -> [(last: SyncDot, latest: Int)]
   {
     said.names.flatMap { name in

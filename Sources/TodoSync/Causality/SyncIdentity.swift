@@ -1,10 +1,10 @@
 import TodoDomain
 
-/// The folder's knowledge of a device, compared with the knowledge of the device's own store.
+/// A check whether another store also writes under this store's device id.
 ///
-/// If the folder knows more, the same device wrote to it with another store, and this store is an
-/// older backup or a copy of that store. Two stores under one name would have to be told apart
-/// forever, so this store takes a new name.
+/// If the folder has batches of this device that this store doesn't know, another store wrote them,
+/// and this store is an older backup or a copy of that store. Two stores under one id would have to
+/// be told apart forever, so this store takes a new id (`takeName`).
 package struct SyncIdentity {
   private let state: SyncState
   private let branches: SyncBranches
@@ -18,7 +18,7 @@ package struct SyncIdentity {
     isShared = state.number > 0 && last != SyncDot(state.device, state.number)
   }
 
-  /// Examines a file of the folder.
+  /// Sets `isShared` if a file of the folder shows that another store writes under the device id.
   package mutating func look(at header: SyncHeader, hash: String) {
     if header.form == .batch, header.dot.device == state.device, branches[hash] == nil {
       isShared = true

@@ -1,9 +1,9 @@
 package import TodoDomain
 package import TodoText
 
-/// The registers of events and of their dates. They come from the table of fields
-/// (`EventFieldTable`), which has the fields of every kind, so a new field of a kind needs no line
-/// in this file.
+/// Converts events, and the records of their dates, to the values of registers and back. The
+/// registers are named after the fields in `EventFieldTable`, which has the fields of every kind,
+/// so a new field of a kind needs no line in this file.
 ///
 /// A list of texts, except lists of dates, is a set: each member is a register with the value true,
 /// such as `tags:garden`. So if two devices add different members, both stay.
@@ -22,7 +22,7 @@ package struct EventRegisters: Sendable {
   }
 
   /// The kinds and fields that this program knows, as one text: if it differs from the text of the
-  /// last run, that run knew others.
+  /// last run, the program of that run knew other kinds or fields.
   package var vocabulary: String {
     let kinds = self.kinds.names.map { "kind:\($0)" }
     return (kinds + (dates + others).map(\.name)).sorted().joined(separator: " ")
@@ -122,7 +122,7 @@ package struct EventRegisters: Sendable {
 
   // MARK: Dates
 
-  /// Returns the values of a record by register, without null.
+  /// Returns the values of the record of a date by register, without null.
   package func registers(
     of record: OccurrenceRecord, _ categories: SyncCategories
   ) -> [String: JSONValue] {
@@ -171,7 +171,7 @@ package struct EventRegisters: Sendable {
 }
 
 extension EventFieldEntry {
-  /// Returns the register of a member of a set.
+  /// Returns the name of the register for a member of a set, such as `tags:garden`.
   fileprivate func register(of member: String) -> String { "\(name):\(member)" }
 
   /// Returns the member of the set that a register belongs to; nil for any other register.
@@ -194,17 +194,17 @@ package struct SyncCategories: Sendable {
   /// Makes a mapping.
   ///
   /// - Parameters:
-  ///   - shown: For each uid, the category that shows its todos.
-  ///   - own: For each shown category, the uid to write.
+  ///   - shown: For each uid, the category of the store that has its todos.
+  ///   - own: For each name of a category in the store, the uid to write to registers.
   package init(shown: [String: Category], own: [String: String]) {
     self.shown = shown
     uids = own
   }
 
-  /// Returns the uid that stands for a category of the store.
+  /// Returns the uid of the category with a name; `noneUID` for an unknown name.
   package func uid(of name: String) -> String { uids[name] ?? Self.noneUID }
 
-  /// Returns the category that shows the todos of a uid.
+  /// Returns the category of the store that has the todos of a uid; `none` for an unknown uid.
   package func category(of uid: String?) -> Category {
     uid.flatMap { shown[$0] } ?? .none
   }

@@ -6,7 +6,7 @@ package enum CategoryRegisters {
   /// The registers of a category whose values a person can see.
   package static let visible: Set<String> = ["name", "color", "icon", "holdsEvents"]
 
-  /// Returns the values of a category.
+  /// Returns the values of a category by register.
   package static func registers(of category: Category) -> [String: JSONValue] {
     var registers: [String: JSONValue] = [
       "name": .string(category.name), "icon": .string(category.icon.rawValue),
@@ -78,7 +78,8 @@ package enum DiaryRegisters {
 }
 
 /// The registers of a counter that several devices increase. They have two numbers for each device:
-/// the total that the device counted, and the part of this total that resets to 0 have removed.
+/// the total that the device counted, and how much of this total was removed when somebody reset
+/// the counter to 0.
 ///
 /// So no count is lost or counted twice, and a reset removes only the counts that its device had
 /// seen.
@@ -90,14 +91,15 @@ package struct CounterRegisters {
   /// Returns whether a key-value entry is a counter.
   package static func isCounter(_ key: String) -> Bool { Tally.count(of: nil, under: key) != nil }
 
-  /// The shown count; nil if nothing was counted, or resets removed everything.
+  /// The count of all devices together, as digits; nil if nothing was counted, or resets removed
+  /// everything.
   package var text: String? {
     let sum = devices.reduce(0) { $0 + max(0, total(of: $1) - taken(from: $1)) }
     return sum > 0 ? "\(min(sum, Tally.maximum))" : nil
   }
 
-  /// Returns the values with which a device changes the counter from the shown count to another
-  /// count.
+  /// Returns the values by register that a device writes to set the counter to another count; nil
+  /// resets it.
   package func changes(to text: String?, by device: String) -> [String: JSONValue] {
     let (now, wanted) = (Int(self.text ?? "0") ?? 0, Int(text ?? "0") ?? 0)
     let own = total(of: device) - taken(from: device)
@@ -117,7 +119,7 @@ package struct CounterRegisters {
 
   private static let total = "n:", taken = "b:"
 
-  /// Returns whether a register holds a part of a counter. Parts never conflict.
+  /// Returns whether a register holds one of the numbers of a counter. These never conflict.
   static func isCell(_ name: String) -> Bool { name.hasPrefix(total) || name.hasPrefix(taken) }
 
   private func counted(_ number: Int) -> JSONValue { .integer(Int64(number)) }

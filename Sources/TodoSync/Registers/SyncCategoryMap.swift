@@ -7,10 +7,11 @@ import TodoText
 package struct SyncCategoryMap {
   private var registers: [String: SyncRegisters]
   private let order: [String]
-  /// For each uid, the row of the store that shows its todos.
+  /// For each uid of a category, the number of the row in the store under which its todos are.
   package private(set) var rows: [String: Int]
-  /// For each uid, the uid that represents it: the first existing uid among categories with the
-  /// same name.
+  /// For each uid, the uid of the category that stands for it in the store. Categories with the
+  /// same name become one there, which the first existing uid represents. Removed categories lead
+  /// to their successors first.
   package private(set) var representatives: [String: String] = [:]
 
   package init(reading store: any SyncReading) throws {
@@ -47,9 +48,10 @@ package struct SyncCategoryMap {
     uid == SyncCategories.noneUID || self[uid][SyncRegister.alive] == true
   }
 
-  /// Returns the uid of the category that has the todos of a category. If the category exists, or
-  /// was removed without a successor, it is the category itself; otherwise the category to which
-  /// the successors lead. If they lead in a circle, it is the first uid of the circle.
+  /// Returns the uid of the category that has the todos of a category. A category that exists, or
+  /// was removed without a successor, has its own todos; otherwise the category to which the
+  /// successors lead has them. If the successors lead in a circle, the category with the first uid
+  /// of the circle has them.
   package func resolved(_ uid: String) -> String {
     var path: [String] = []
     var now = uid
@@ -64,7 +66,7 @@ package struct SyncCategoryMap {
     return now
   }
 
-  /// Returns the shown category; `none` if the registers don't describe one.
+  /// Returns the category that the registers of a uid describe; `none` if they don't describe one.
   package func category(_ uid: String) -> Category {
     CategoryRegisters.category(uid, self[uid].values) ?? .none
   }
@@ -80,8 +82,8 @@ package struct SyncCategoryMap {
       uniqueKeysWithValues: uids.map { ($0, first[resolved($0)] ?? $0) })
   }
 
-  /// Returns the categories in the user's order: first the categories that the user has ordered,
-  /// then the rest by creation.
+  /// Returns the uids of categories in the user's order: first the categories that the user has
+  /// ordered, then the rest by creation.
   package func inOrder(_ uids: some Sequence<String>) -> [String] {
     let place = Dictionary(order.enumerated().map { ($1, $0) }) { first, _ in first }
     let usual = Dictionary(
@@ -106,15 +108,15 @@ package struct SyncCategoryMap {
     return SyncCategories(shown: shown, own: own)
   }
 
-  /// Returns the uids of the categories that a row shows: all that exist, or else the removed one
-  /// that was kept for its todos.
+  /// Returns the uids of the existing categories whose todos are in a row of the store. If there
+  /// are none, returns the uid of the removed category that was kept for its todos.
   package func group(inRow row: Int) -> [String] {
     let shown = rows.filter { $0.value == row }.map(\.key).sorted()
     let there = shown.filter(isAlive)
     return there.isEmpty ? Array(removed(inRow: row).prefix(1)) : there
   }
 
-  /// Returns the removed categories without a successor that a row shows.
+  /// Returns the uids of the removed categories without a successor whose todos are in a row.
   package func removed(inRow row: Int) -> [String] {
     rows.filter { $0.value == row && !isAlive($0.key) && resolved($0.key) == $0.key }.map(\.key)
       .sorted()

@@ -40,9 +40,9 @@ extension VersionVector {
   package var stored: String { String(decoding: JSONWriter.bytes(of: json), as: UTF8.self) }
 }
 
-/// The events that were imported with the same id of another program, as the text of a column.
+/// The column that lists which events were imported with the same id of another program.
 package enum SharedSources {
-  /// Reads the text of the column.
+  /// Reads the text of the column: for each id of another program, the uids of the events.
   package static func read(_ text: String) -> [String: [String]] {
     guard case .object(let object)? = try? JSONReader().read(Array(text.utf8)) else { return [:] }
     return object.reduce(into: [:]) { sources, member in
@@ -51,7 +51,7 @@ package enum SharedSources {
     }
   }
 
-  /// Returns the text of the column.
+  /// Returns the text of the column for these events.
   package static func text(of sources: [String: [String]]) -> String {
     let json = JSONValue.sorted(sources.mapValues { .array($0.map { .string($0) }) })
     return String(decoding: JSONWriter.bytes(of: json), as: UTF8.self)

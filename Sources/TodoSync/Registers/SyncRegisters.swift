@@ -44,8 +44,8 @@ package struct SyncEntity: Hashable, Sendable {
   /// Whether the entity is an event, or a date of an event.
   package var isOfEvent: Bool { kind == SyncKind.event || kind == SyncKind.day }
 
-  /// The group of entities that are shown together: an event, its dates and the events that rules
-  /// made from it. Any other entity is a group of its own.
+  /// The name of the entity's group. An event, its dates and the events that rules made from it
+  /// form a group, which is merged as a whole. Any other entity is a group of its own.
   package var group: String {
     guard isOfEvent, let uid = try? EventUID(name) else { return kind + name }
     return SyncKind.event + uid.root.rawValue
@@ -58,9 +58,9 @@ package enum SyncKind {
   package static let setting = "s", value = "v", order = "o"
   /// A forgotten device, by its id: no device waits for it any more.
   package static let forgetting = "f"
-  /// A bound on the clock of the device that names the entity. A register `NUMBER:DEVICE` holds the
-  /// latest possible time of the batches by this clock up to a number. Its name also tells which
-  /// device states the bound.
+  /// The latest times of batches from a device whose clock was ahead. The entity's name is the id
+  /// of that device. A register `NUMBER:DEVICE` holds the latest possible time of the batches up to
+  /// NUMBER, as another device, DEVICE, states it.
   package static let clock = "t"
 }
 
@@ -88,7 +88,7 @@ package struct SyncWrite: Sendable {
   package static let began = 1
 }
 
-/// A value of a register that no writer has seen and replaced.
+/// A value of a register that no later write has replaced.
 package struct SyncHead: Sendable {
   package let dot: SyncDot
   package let at: Int
@@ -120,8 +120,10 @@ package struct SyncRegisters: Sendable {
   /// Whether no write exists.
   package var isEmpty: Bool { writes.isEmpty }
 
-  /// Adds a write. It replaces those values of its registers that its batch had seen or wrote
-  /// before.
+  /// Adds a write. Removes the values of the same registers that the writer had seen, or wrote
+  /// earlier in the same batch.
+  ///
+  /// - Parameter seen: The batches that the writer had seen.
   package mutating func apply(_ new: SyncWrite, seen: VersionVector) {
     for index in writes.indices where writes[index].dot == new.dot || seen.covers(writes[index].dot)
     {
@@ -158,7 +160,11 @@ package struct SyncRegisters: Sendable {
   }
 
   /// Joins another device's registers of the entity. A value stays if both devices have it, or if
-  /// the other device hadn't seen it.
+  /// only one has it and the other device hadn't seen it.
+  ///
+  /// - Parameters:
+  ///   - mine: The batches that this device has applied.
+  ///   - theirs: The batches that the other device has applied.
   package mutating func join(_ other: SyncRegisters, mine: VersionVector, theirs: VersionVector) {
     var joined: [SyncWrite] = []
     for write in writes {
@@ -188,7 +194,7 @@ package struct SyncRegisters: Sendable {
   /// Returns the head whose value the tables show; nil if the register was never written.
   package func winner(_ register: String) -> SyncHead? { heads(register).winner(of: register) }
 
-  /// The shown value; null if the register was never written.
+  /// The value that wins (`winner(_:)`); null if the register was never written.
   package subscript(register: String) -> JSONValue { winner(register)?.value ?? .null }
 
   /// The registers with conflicting values, which people wrote without knowing of each other.
@@ -200,7 +206,7 @@ package struct SyncRegisters: Sendable {
   /// The names of all registers, in order.
   package var names: [String] { Set(writes.flatMap(\.registers.keys)).sorted() }
 
-  /// The shown values, except null.
+  /// The value of each register that wins (`winner(_:)`), except null.
   package var values: [String: JSONValue] {
     guard writes.count > 1 else {
       return writes.first?.registers.filter { $0.value != .null } ?? [:]
@@ -212,9 +218,9 @@ package struct SyncRegisters: Sendable {
 }
 
 extension [SyncHead] {
-  /// Returns the head whose value is shown. The rank of the value decides (`life`), then the later
-  /// time, then the larger device id, then the larger number of the batch. This is a total order,
-  /// so all devices show the same value.
+  /// Returns the head that wins, whose value the tables show. The rank of the value decides
+  /// (`life`), then the later time, then the larger device id, then the larger number of the batch.
+  /// This is a total order, so all devices show the same value.
   package func winner(of register: String) -> SyncHead? {
     self.max { $0.isBelow($1, in: register) }
   }
@@ -224,8 +230,8 @@ extension [SyncHead] {
     sorted { $1.isBelow($0, in: register) }
   }
 
-  /// Returns the heads that contradict the winner, except copies by rules. The parts of a counter
-  /// add up, and never contradict each other.
+  /// Returns the heads that contradict the winner, except values that a rule copied. The numbers of
+  /// a counter add up, and never contradict each other.
   package func others(of register: String) -> [SyncHead] {
     guard count > 1, !CounterRegisters.isCell(register), let shown = winner(of: register) else {
       return []

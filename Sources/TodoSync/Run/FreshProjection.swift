@@ -2,32 +2,33 @@ import TodoDomain
 import Synchronization
 import TodoText
 
-/// Computes the events of new groups (`SyncEntity.group`). It needs only their registers, so it
-/// runs on the thread that reads their lines, while another thread stores earlier lines.
+/// Computes the events of groups (`SyncEntity.group`) that the store doesn't have yet. This needs
+/// only the groups' registers, so it runs on the thread that reads the lines of a file, while
+/// another thread stores earlier lines.
 final class FreshProjection: Sendable {
   private let view = Mutex<View?>(nil)
 
   private struct View {
     let values: EventRegisters
     let categories: SyncCategories
-    /// The uids of the shown categories.
+    /// The uids of the categories that the tables have.
     let uids: Set<String>
   }
 
-  /// Prepares to compute groups. The tables must have the categories by now.
+  /// Lets `shown` compute groups from now on. The tables must already have the categories.
   ///
-  /// - Parameter uids: The uids of the categories.
+  /// - Parameter uids: The uids of the categories that the tables have by now.
   func begin(_ values: EventRegisters, _ categories: SyncCategories, uids: Set<String>) {
     view.withLock { $0 = View(values: values, categories: categories, uids: uids) }
   }
 
-  /// Stops computing groups, since categories may change.
+  /// Makes `shown` return nil from now on, since categories may change.
   func end() { view.withLock { $0 = nil } }
 
   /// Computes the events of a group.
   ///
-  /// - Parameter seen: The batches that the writers had seen; not needed for registers of a single
-  ///   batch.
+  /// - Parameter seen: For each batch, the batches that its writer had seen; not needed if a single
+  ///   batch wrote all registers.
   /// - Returns: Nil if the group isn't an event's, if `begin` wasn't called, if the tables lack a
   ///   category of the group, or if `seen` lacks a writer.
   func shown(

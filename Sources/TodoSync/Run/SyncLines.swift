@@ -9,8 +9,9 @@ package protocol SyncLines {
 
 /// The content of one or more lines of a batch or a snapshot.
 enum SyncEntry: Sendable {
-  /// The registers of a group: an event with the events that rules made from it, or a single other
-  /// entity. If the group was unknown before, its events may already be computed.
+  /// The name and the registers of a group: an event with the events that rules made from it, or a
+  /// single other entity. `shown` has the events of a group that was unknown before, if they could
+  /// be computed already.
   case group(String, [SyncEntity: SyncRegisters], shown: SeriesMerge?)
   case device(SyncDevice)
   case batch(KnownBatch)
@@ -21,8 +22,8 @@ enum SyncEntry: Sendable {
   }
 }
 
-/// Reads lines as entries, a limited amount at a time, whatever the lines contain. The registers
-/// are ready for storage.
+/// Reads the lines of a batch or a snapshot as entries, in portions of limited size. The registers
+/// in the entries are already encoded for the tables.
 struct EntryBatches: BatchReader {
   private var lines: any SyncLines
   private let header: SyncHeader
@@ -50,7 +51,8 @@ struct EntryBatches: BatchReader {
     self.fresh = fresh
   }
 
-  /// Returns the entries of the next lines, and the end of the lines as `BatchReader` describes it.
+  /// Returns the entries of the next lines. `end` is nil if more lines may follow, success after
+  /// the last line, and the error if the reading failed.
   ///
   /// - Parameter most: The largest number of lines. The lines of one group may exceed it.
   mutating func next(_ most: Int) -> (batch: [SyncEntry], end: Result<Void, any Error>?) {
@@ -109,7 +111,7 @@ private enum SyncLine: Sendable {
   }
 }
 
-/// Collects consecutive lines of the same group.
+/// Turns lines into entries. Consecutive lines of the same group become one entry.
 private struct GatheredLines {
   private let fresh: FreshProjection
   /// The number of lines.

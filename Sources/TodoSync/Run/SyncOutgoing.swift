@@ -41,7 +41,7 @@ package struct SyncOperation: Sendable {
 }
 
 /// Turns the changes of a store since the last run into operations: the differences between the
-/// tables and the shown values of the registers.
+/// tables and the values that win in the registers.
 ///
 /// The history only says which entities to compare, and when they changed. So a change that was
 /// reverted gives no operation, and a thousand edits of one title give one.
@@ -58,6 +58,8 @@ package struct SyncOutgoing {
   private var map: SyncCategoryMap
   private var categories: SyncCategories
 
+  /// Prepares the operations of a batch. `publishAll` or `publishChanges` emits them.
+  ///
   /// - Parameters:
   ///   - header: The header of the batch.
   ///   - hasDiary: Whether the diary is synchronised.
@@ -200,6 +202,8 @@ package struct SyncOutgoing {
 // MARK: Categories
 
 extension SyncOutgoing {
+  /// Publishes the categories that were added, changed or removed, and their order.
+  ///
   /// - Parameter began: The time to write for a store that begins to sync; nil for the time of the
   ///   last change to a category.
   private mutating func publishCategories(at began: Int?) throws {
@@ -233,7 +237,7 @@ extension SyncOutgoing {
     }
   }
 
-  /// Writes the values of a row also to the removed categories whose todos the row shows.
+  /// Also writes the values of a row to the removed categories whose todos the row has.
   private mutating func publish(
     _ category: Category, toRemovedIn row: Int, at: Int
   ) throws {
@@ -244,8 +248,7 @@ extension SyncOutgoing {
     }
   }
 
-  /// Returns a uid for a new category: its name, unless a category in another row already has this
-  /// uid.
+  /// Returns a uid for a new category: its name, followed by as many `#` as make the uid unused.
   private func newUID(for name: String) -> String {
     var uid = name
     while map.rows[uid] != nil { uid += "#" }

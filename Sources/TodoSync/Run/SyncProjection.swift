@@ -1,7 +1,7 @@
 package import TodoDomain
 import TodoText
 
-/// Updates the tables of a store to the shown values of the registers, with ordinary edits.
+/// Updates the tables of a store to the values that win in the registers, with ordinary edits.
 ///
 /// It visits only the pending groups. The result doesn't depend on their order. To show an entity
 /// means to update its rows in the tables.
@@ -151,8 +151,9 @@ package final class SyncProjection {
 
   // MARK: Ids of other programs
 
-  /// Returns the event without its id of another program if another event already has that id. The
-  /// event with the first uid keeps the id.
+  /// Resolves a clash of two events with the same id of another program: the event with the first
+  /// uid keeps the id. Returns the given event, without the id if another event keeps it. If the
+  /// given event keeps the id, the other event loses it in the tables.
   private func sharing(_ event: any PlannedEvent) throws -> any PlannedEvent {
     guard let source = event.details.source, let remoteID = source.remoteID,
       let holder = try store.event(from: source.format, remoteID: remoteID, kind: event.kind),

@@ -2,7 +2,7 @@ package import TodoDomain
 import TodoText
 
 /// One run of synchronisation in a transaction. It makes a batch of this device's changes, joins
-/// the batches of other devices to the registers, and updates the tables to the shown values.
+/// the batches of other devices to the registers, and updates the tables to the values that win.
 ///
 /// It doesn't know files: it reads and writes lines.
 package final class SyncSession {
@@ -16,9 +16,9 @@ package final class SyncSession {
   /// The device ids under which two stores have written.
   package internal(set) var forkedDevices: Set<String> = []
   let now: Instant
-  /// The event that became pending last.
+  /// The uid of the event that became pending last; empty if none did.
   private var lastPending = ""
-  /// Updates the tables, from the first new event of a run on.
+  /// Updates the tables; nil before the first new event of a run.
   private var projection: SyncProjection?
   /// Computes new events on the thread that reads their lines.
   private let fresh = FreshProjection()
@@ -30,6 +30,8 @@ package final class SyncSession {
   /// The devices whose clock is more than a day ahead of this one's.
   package private(set) var clocksAhead: Set<String> = []
 
+  /// Begins a run with the devices and batches that the store knows.
+  ///
   /// - Parameters:
   ///   - state: The state of a device: the stored state, or an initial one.
   ///   - hasDiary: Whether this folder synchronises the diary.
@@ -96,7 +98,7 @@ package final class SyncSession {
     return count > 0 ? header : nil
   }
 
-  /// Records this device's batch as applied, with the hash that it got with its last line.
+  /// Records this device's batch as applied, with its hash, which is known after its last line.
   package func published(_ header: SyncHeader, hash: String) throws {
     state.number = header.dot.number
     state.hash = hash
@@ -124,14 +126,15 @@ package final class SyncSession {
       && branches.seen(of: header, in: vector) != nil
   }
 
-  /// Returns whether a file has no new information.
+  /// Returns whether this store already has everything that a file contains.
   package func isDone(_ header: SyncHeader, hash: String) -> Bool {
     guard header.version <= SyncHeader.version else { return false }
     guard header.form == .batch else { return !isAhead(header) }
     return branches[hash] != nil || branches[header.dot] == nil && vector.covers(header.dot)
   }
 
-  /// Returns the dot of a batch in this store; if it wasn't applied, the dot in its file.
+  /// Returns the dot of a batch in this store, or the dot in the batch's file if this store hasn't
+  /// applied the batch.
   package func dot(of header: SyncHeader, hash: String) -> SyncDot {
     branches[hash]?.dot ?? header.dot
   }
@@ -272,8 +275,8 @@ package final class SyncSession {
     return projection.summary
   }
 
-  /// Marks all events as pending if this program knows other kinds or fields than that of the last
-  /// run, which had to leave out the events of unknown kinds.
+  /// Marks all events as pending if this program knows other kinds or fields than the program of
+  /// the last run did. That program had to leave out the events of kinds that it didn't know.
   private func showAgainIfMoreIsKnown() throws {
     let vocabulary = EventRegisters(kinds).vocabulary
     guard vocabulary != state.vocabulary else { return }

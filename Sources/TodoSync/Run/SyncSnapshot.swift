@@ -32,7 +32,7 @@ extension SyncSession {
     }
   }
 
-  /// Returns whether a snapshot has batches of other devices that this store hasn't applied.
+  /// Returns whether a snapshot has batches that this store hasn't applied.
   package func isAhead(_ header: SyncHeader) -> Bool {
     header.form == .snapshot && header.version <= SyncHeader.version
       && branches.seen(of: header, in: vector) == nil
@@ -40,7 +40,7 @@ extension SyncSession {
 
   /// Joins the state in a snapshot to the state of this store.
   ///
-  /// - Parameter lines: Opens the lines of the snapshot.
+  /// - Parameter lines: Opens the lines of the snapshot. It may be called twice.
   package func join(
     _ header: SyncHeader, lines: () throws -> sending any SyncLines
   ) throws {
@@ -95,7 +95,7 @@ extension SyncSession {
     }
   }
 
-  /// Adopts a snapshot's facts about a device.
+  /// Saves what a snapshot says about a device, unless this store knows as many of its batches.
   func join(_ device: SyncDevice, _ renaming: SyncRenaming) throws {
     for part in branches.parts(of: device, renaming) { try join(part) }
   }

@@ -16,7 +16,7 @@ struct SeriesChanges {
   private let others: [VersionVector]
   /// The time of the last change to each entity.
   let pending: [SyncEntity: Int]
-  /// The events of the tables that are pending or shown.
+  /// The values in the tables, by register, of each event that is pending or in `shown`.
   private(set) var stored: [EventUID: [String: JSONValue]] = [:]
   /// The events that are a series or a part of a series.
   private(set) var parts: [EventUID] = []
@@ -121,7 +121,8 @@ struct SeriesChanges {
     if !weak.isEmpty { operations.append(SyncOperation(.event(uid), at: SyncWrite.copied, weak)) }
   }
 
-  /// Returns the values of a new event that a rule copied from its origin.
+  /// Returns the names of the registers of a new event whose values a rule copied from another
+  /// event.
   private func copiedValues(
     of uid: EventUID, _ registers: [String: JSONValue], _ before: SeriesMerge.MergedEvent?
   ) throws -> Set<String> {
@@ -139,14 +140,15 @@ struct SeriesChanges {
     return copied
   }
 
-  /// Returns the values that the event from which a rule made this event had before the changes.
+  /// Returns the values, before the changes, of the event from which a rule made this event; nil if
+  /// no rule made it.
   private func origin(of uid: EventUID) -> [String: JSONValue]? {
     part(behind: uid).flatMap { part in
       shown.events[part].map { values.registers(of: $0.event, categories) } ?? stored[part]
     }
   }
 
-  /// Returns the part of a series from which a rule made an event.
+  /// Returns the part of a series from which a rule made an event; nil if no rule made it.
   private func part(behind uid: EventUID) -> EventUID? {
     guard let date = uid.continuedFrom ?? uid.singleDate else { return nil }
     let root = uid.continuedFrom != nil ? uid.series : uid.root
@@ -156,10 +158,9 @@ struct SeriesChanges {
     return earlier.max { $0.continuedFrom ?? .earliest < $1.continuedFrom ?? .earliest }
   }
 
-  /// Returns the time to write for a new record that a rule made, so that a date stays unchanged.
-  /// It is `SyncWrite.copied` for a record without a change, and for a record with the change that
-  /// the date had before its series was split. But until another device is known to have seen that
-  /// change, it is the time of the change. Nil for any other record.
+  /// Returns the time to write for a record that the split of a series only copied; nil for any
+  /// other record. Usually it is `SyncWrite.copied`. If the record has a change to its date that no
+  /// other device is known to have seen yet, it is the time of that change.
   private func copyTime(of record: OccurrenceRecord, of uid: EventUID) -> Int? {
     guard record.isLive, !record.isFinished else { return nil }
     guard let change = record.change else { return SyncWrite.copied }
@@ -233,7 +234,7 @@ extension SyncEntity {
 }
 
 extension JSONValue {
-  /// Returns whether these dates of an event consist of one date.
+  /// Returns whether this value of the register `dates` belongs to an event on this date alone.
   fileprivate func startsAndEnds(on date: CivilDate) -> Bool {
     guard case .object(let dates) = self else { return false }
     return dates["start"]?.text == date.description && dates["until"] == nil

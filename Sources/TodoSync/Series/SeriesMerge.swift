@@ -1,8 +1,9 @@
 package import TodoDomain
 package import TodoText
 
-/// A series with all events that rules made from it, as its registers show it. It is a pure
-/// function of the registers, so devices with the same batches show the same events.
+/// Merges what devices wrote to a series, and to the events that rules made from it, into the
+/// events that the tables show. The result depends only on the registers, so devices with the same
+/// batches show the same events.
 ///
 /// Two devices may change a series concurrently. Three rules merge their changes:
 /// - A part ends where a continuation begins if the writer of the part's dates didn't know of that
@@ -11,11 +12,12 @@ package import TodoText
 /// - A finished or changed date stays, as a separate event, if no part has the date any more and
 ///   the device that removed the date didn't know of the edit.
 package struct SeriesMerge {
-  /// A shown event.
+  /// An event that the tables show.
   package struct MergedEvent {
     package let event: any PlannedEvent
     package var records: [CivilDate: OccurrenceRecord]
-    /// The date of a series that this event replaces, if no device has written the event.
+    /// The date of a series that this event stands for, if only the merge made the event; nil if a
+    /// device wrote it.
     package let source: Day?
   }
 
@@ -26,7 +28,7 @@ package struct SeriesMerge {
 
     package init(uid: EventUID, date: CivilDate) { (self.uid, self.date) = (uid, date) }
 
-    /// Returns the date of an entity; nil if the entity is no date.
+    /// Returns the date of an entity; nil if the entity isn't a date.
     init?(_ entity: SyncEntity) {
       guard entity.kind == SyncKind.day, let uid = try? EventUID(entity.name),
         let date = try? CivilDate(entity.date)
@@ -35,11 +37,11 @@ package struct SeriesMerge {
     }
   }
 
-  /// The shown events, with their records.
+  /// The events that the tables show, by uid, with their records.
   package private(set) var events: [EventUID: MergedEvent] = [:]
-  /// For each date that shows registers of other dates (`redirected`), those dates.
+  /// For each date, the other dates whose registers were moved to it (`redirected`).
   package private(set) var sources: [Day: Set<Day>] = [:]
-  /// The series without any date left, each with the continuation that has all its dates.
+  /// For each series without any date left, the continuation that has all its dates.
   package private(set) var takenOver: [EventUID: EventUID] = [:]
   /// The heads of every date, from all parts of the series. The key names the event that has the
   /// date now. Empty if all registers are of one batch.
@@ -50,7 +52,7 @@ package struct SeriesMerge {
 
   private let parts: SeriesParts
 
-  /// Computes the shown events from registers.
+  /// Computes the events of a group from its registers.
   ///
   /// - Parameters:
   ///   - registers: All entities of the group.
@@ -67,7 +69,7 @@ package struct SeriesMerge {
     if seen.isEmpty { addRecords(values, categories) } else { showRecords(values, categories) }
   }
 
-  /// Returns the values of a date, shown or not.
+  /// Returns the values of a date by register, whether the tables show the date or not.
   package func values(of day: Day) -> [String: JSONValue] {
     parts.seen.isEmpty
       ? parts[.day(day.uid, day.date)].values : (gone[day] ?? heads[day])?.values ?? [:]
@@ -202,9 +204,9 @@ package struct SeriesMerge {
     }
   }
 
-  /// Returns the date to which a record belongs if its writer didn't know that the date became a
-  /// separate event, or that the series was split before the date. Nil if the separate event was
-  /// made from this record.
+  /// Returns the date to which a record belongs now. That is the date itself, unless the writer of
+  /// the record didn't know that the date became a separate event, or that the series was split
+  /// before the date. Nil if the separate event was made from this record.
   private func redirected(_ day: Day, _ dot: SyncDot) -> Day? {
     let single = single(of: day)
     if single != day.uid {
@@ -265,7 +267,7 @@ package struct SeriesMerge {
     return (try? EventUID("\(single)~\(date)")) ?? single
   }
 
-  /// Shows a date as a separate event, unless that event already exists.
+  /// Shows a date as a separate event, unless that event already exists. Returns whether it did.
   private mutating func add(_ survivor: Survivor) -> Bool {
     let (uid, record) = (survivor.uid, survivor.record)
     guard events[uid] == nil, !hasTakenOver(uid, from: survivor.dot),
@@ -285,7 +287,7 @@ extension SeriesMerge.Day: Comparable {
 }
 
 extension SeriesMerge.Heads {
-  /// The shown values.
+  /// The value of each register that wins, except null.
   package var values: [String: JSONValue] {
     reduce(into: [:]) { $0[$1.key] = $1.value.winner(of: $1.key)?.value }
       .filter { $0.value != .null }
@@ -294,7 +296,7 @@ extension SeriesMerge.Heads {
   fileprivate var hasConflict: Bool { contains { !$0.value.others(of: $0.key).isEmpty } }
 
   /// Returns the batches that finished a date, or changed a date that isn't finished; the batch
-  /// with the shown value comes first.
+  /// whose value wins comes first.
   fileprivate func edits(isFinished: Bool) -> [SyncDot] {
     let register = isFinished ? SyncRegister.state : SyncRegister.change
     return (self[register] ?? []).inOrder(of: register)
@@ -314,7 +316,8 @@ extension SyncHead {
 }
 
 extension PlannedEvent {
-  /// Returns the event with its dates before a date; nil if it has none, not even paused ones.
+  /// Returns the event with only its dates before a date; nil if there are none, not even paused
+  /// ones.
   fileprivate func ending(before date: CivilDate) -> (any PlannedEvent)? {
     let last = date.dayBefore
     let rest =

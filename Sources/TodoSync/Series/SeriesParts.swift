@@ -75,14 +75,14 @@ struct SeriesParts {
       .min { $0.date < $1.date }
   }
 
-  /// Returns the continuations of a series that begin after one of its parts begins.
+  /// Returns the continuations of a part's series that begin after this part does.
   func continuations(after uid: EventUID) -> [(date: CivilDate, uid: EventUID)] {
     (bySeries[uid.series] ?? []).filter { $0.date > uid.continuedFrom ?? .earliest }
   }
 
-  /// Returns whether a continuation takes over dates of a series, because the writer of the dates
-  /// didn't know of it. A deleted continuation does so only if the device that deleted it knew
-  /// these dates, and knew that the series exists.
+  /// Returns whether a continuation takes over dates of a series, because the writer of the series'
+  /// dates didn't know of the continuation. A deleted continuation takes them over only if the
+  /// device that deleted it knew these dates, and knew that the series exists.
   private func takesOver(_ uid: EventUID, from dates: SyncDot, of series: EventUID) -> Bool {
     let births = born(uid)
     guard !births.isEmpty, !births.contains(where: { knew(dates, $0) }) else { return false }
@@ -94,9 +94,9 @@ struct SeriesParts {
     return isAlive(uid) || (signs + [dates]).allSatisfy { wasDeletedKnowingly(uid, $0) }
   }
 
-  /// Returns whether the batch that made a continuation took its dates from a series. If it knew
-  /// the series' dates, it must also have removed the series. Otherwise this batch, or one that
-  /// knew of it, must have removed an earlier part or changed that part's dates.
+  /// Returns whether the batch that made a continuation took its dates from a series. If the batch
+  /// knew the series' present dates, it must also have removed the series. Otherwise this batch, or
+  /// a batch that knew of it, must have removed an earlier part or changed the dates of one.
   private func hasCut(
     _ birth: SyncDot, from dates: SyncDot, of series: EventUID, before uid: EventUID
   ) -> Bool {

@@ -1,9 +1,9 @@
 import TodoDomain
 import TodoText
 
-/// Pins the rest of a group. A user who changes one event means only that event, but the rules of
-/// the merge could then change others. So the batch also writes the rest with the values of the
-/// tables.
+/// Keeps the other events of a group unchanged when a batch changes one of them. A user who changes
+/// one event means only that event, but the rules of the merge could then change others. So the
+/// batch also writes the others, with the values that they have in the tables.
 extension SeriesChanges {
   /// The largest number of passes over a group. A write that keeps one event may change another.
   private static let rounds = 4
@@ -76,9 +76,9 @@ extension SeriesChanges {
     write(try store.record(of: day.uid, on: day.date), of: day.uid, on: day.date, at: at)
   }
 
-  /// Writes, beside a value of one part of a series, the dates of the parts that end where a
-  /// continuation begins. Otherwise the merge would no longer end them there, if the value makes
-  /// its part exist again, or if that part ends at a deleted continuation.
+  /// Adds to a write to one part of a series the dates of the parts that end where a continuation
+  /// begins. Without these dates the merge would no longer end the parts there, if the write makes
+  /// a deleted part exist again, or if its part ends at a deleted continuation.
   ///
   /// - Parameter hasDates: Whether the dates of the part itself are written anyway.
   mutating func pinEnds(beside uid: EventUID, hasDates: Bool) throws {
