@@ -53,7 +53,7 @@ struct Demo: StoreCommand {
     let store = try session.store()
     try store.writeAndWait(session.note("demo")) { try life.add(to: $0) }
     // An undo in the new store would take back everything.
-    try store.writeAndWait(session.note("demo")) { try $0.pruneHistory(before: .max) }
+    _ = try store.writeAndWait(session.note("demo")) { try $0.pruneHistory(before: .max) }
     if global.json {
       return try Output.write(Envelope.of([("store", ["path": .string(session.storePath)])]))
     }
