@@ -109,7 +109,8 @@ private struct OrgReader: ImportReader {
     }
   }
 
-  /// Adds the current heading to the headings above the next one, or to its parent's note.
+  /// Ends the current heading. It becomes one of the headings above the next one or, if it is
+  /// undated and below a todo, lines of that todo's note.
   private mutating func finishCurrent() {
     guard var heading = current else { return }
     current = nil

@@ -29,7 +29,8 @@ struct ForeignNotes {
     if value != nil, !mappings.contains(mapping) { mappings.append(mapping) }
   }
 
-  /// Adds the names of tags. Does nothing without any.
+  /// Adds the tags as one value under this name, with commas between them. Does nothing without
+  /// tags.
   mutating func add(_ name: String, _ tags: [String]) {
     add(name, tags.isEmpty ? nil : tags.joined(separator: ", "))
   }

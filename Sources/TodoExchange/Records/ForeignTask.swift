@@ -66,7 +66,8 @@ struct ForeignTask {
       fault.problem(at: location, ImportRecordType(.schedule), record: name, .mended(mending)))
   }
 
-  /// Adds a warning about a value that no field can hold, and makes the value a line of the note.
+  /// Adds a warning about a value that no field can hold, and adds the value to the note, under the
+  /// name `line`.
   ///
   /// - Throws: The fault, if the context is strict.
   mutating func note(_ text: String, as line: String, _ fault: FieldFault) throws(FieldFault) {
@@ -125,9 +126,10 @@ struct ForeignTask {
       at: location, unstated: unstated)
   }
 
-  /// Returns the version of a schedule.
+  /// Returns the file's version of the task, with its schedule, its records and its warnings.
   ///
-  /// - Parameter records: The records of a series' days; nil for a task of one day.
+  /// - Parameter records: The records of a series' days; nil for a task of one day, whose status
+  ///   gives the record.
   func version(_ event: Schedule, _ records: [ImportedRecord]? = nil) -> ForeignVersion {
     let day = event.pattern.start ?? completed ?? context.now.date(in: context.timeZone)
     let own = status == .pending ? [] : [record(on: day, isKnown: event.pattern.start != nil)]

@@ -17,7 +17,8 @@ struct TaskwarriorSeriesTasks {
   private var datesApart: Set<CivilDate> = []
   /// Whether the series has the tags of the kept task.
   private let hasOwnTags: Bool
-  /// The states of the days in the kept tasks; nil if the series has different days now.
+  /// The states of the days in the kept tasks; nil if the series has other dates or another time
+  /// than the kept tasks.
   private let former: [CivilDate: TaskwarriorState]?
 
   /// Makes the tasks. Nil for a series that Taskwarrior can't hold: without a Taskwarrior
@@ -93,7 +94,8 @@ struct TaskwarriorSeriesTasks {
 
   // MARK: - Days
 
-  /// Adds the instances of days and the mask. Returns false if there are too many.
+  /// Adds the instances of the days that need one, and sets the mask of the recurring task. Returns
+  /// false if the series has too many days for a mask.
   private mutating func add(_ records: [OccurrenceRecord]) -> Bool {
     let mask = Array(template.task?.mask ?? "")
     let byDate = Dictionary(records.map { ($0.date, $0) }) { first, _ in first }

@@ -264,12 +264,15 @@ package struct ICalendarSlip: Hashable, Sendable {
 }
 
 extension ICalendarSlip {
-  /// Whether an unreadable line may be left out. It may if its name can't be read, or if the
-  /// property affects neither the identity of an event nor its dates. In a VTIMEZONE, only
-  /// boundaries and rules must be readable: a zone without one of its rules would be another zone,
-  /// and anything else may be known from the zone's name.
+  /// Whether a line that isn't a well-formed property may be left out, without its component. It
+  /// may if its name can't be read, or if the property affects neither the identity of an event nor
+  /// its dates. In a VTIMEZONE, only boundaries and rules must be readable: a zone without one of
+  /// its rules would be another zone, and anything else may be known from the zone's name.
   ///
-  /// - Parameter component: The name of the component that has the line; nil outside of any.
+  /// - Parameters:
+  ///   - name: The name of the property; nil if it can't be read.
+  ///   - reason: The fault. The result is false for a fault in the bytes or the length of the line.
+  ///   - component: The name of the component that has the line; nil outside of any.
   static func mayDrop(
     _ name: String?, _ reason: ICalendarProblem.Reason, of component: String?
   ) -> Bool {

@@ -178,7 +178,8 @@ struct ICalendarAlarmBase {
   /// Whether the todo has a time at this base.
   private let hasTime: Bool
 
-  /// Returns the bases of a component: the start, unless the todo has only a due, then the DUE.
+  /// Returns the bases of a component, in this order: the start, unless the todo has only a due,
+  /// and the due of a VTODO if DUE can express it.
   static func all(of timing: ICalendarTiming, isTodo: Bool) -> [ICalendarAlarmBase] {
     let start = ICalendarAlarmBase(
       isDue: false, date: timing.pattern.start, time: timing.time, hasTime: timing.time != nil)

@@ -181,8 +181,8 @@ extension ICalendarComponent {
 struct JournalForm {
   private static let momentKey = "moment"
 
-  /// Returns the source with the moment of its entry. DTSTART may have only a day, so an export
-  /// compares the entry with this moment.
+  /// Returns the source with the moment of the diary entry added. DTSTART may have only a day, so
+  /// an export compares the entry with this moment.
   static func source(_ source: EventSource, _ moment: Instant) -> EventSource {
     var extra = source.extra
     extra[momentKey] = moment.description
