@@ -1,6 +1,6 @@
 public import TodoDomain
 
-/// Several files that belong together: those of a zip or a folder.
+/// Several files that belong together: the files of a zip or of a folder.
 public protocol FileBundle: Sendable {
   /// The paths of the files, sorted, with `/` between folders and names.
   var names: [String] { get }

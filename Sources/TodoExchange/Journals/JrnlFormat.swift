@@ -27,7 +27,7 @@ public struct JrnlFormat: ImportFormat {
       && text.contains(/"time"\s*:\s*"[0-9]{2}:[0-9]{2}/)
   }
 
-  /// Compares the members of the document with those of a journal.
+  /// Compares the document's members with the members that mark a journal of jrnl.
   public func likeness(to head: [UInt8]) -> FormatLikeness? {
     FormatLikeness(name, members: ["entries", "body", "time"], in: head)
   }

@@ -152,7 +152,8 @@ struct OrgSettings {
   private(set) var category: String?
   private(set) var tags: [String] = []
   private var hasKeywords = false
-  /// The kind of the current block, such as `src`, whose lines are no settings.
+  /// The kind of the current block, such as `src`; nil outside of blocks. The lines of a block
+  /// aren't settings.
   private var block: Substring?
   private static let form = TextForm(/#\+([A-Za-z_]+):\s*(.*)/)
 

@@ -6,7 +6,7 @@ struct OrgHeading {
   let level: Int
   let location: ImportLocation
   let keyword: String?
-  /// The mark of the priority, such as `A`; nil without one.
+  /// The priority as the file has it, such as `A`; nil without one.
   private let mark: String?
   let title: String
   /// The tags of the heading and of those above it.
@@ -112,7 +112,7 @@ struct OrgHeading {
   var otherPriority: String? { priority == nil ? mark : nil }
   /// The first line about the time spent; nil without one.
   var clock: String? { logLines.first { $0.hasPrefix("CLOCK:") } }
-  /// The values that are kept beside the todo.
+  /// The values that the todo's source stores (`EventSource.extra`), by name.
   var kept: [String: String] {
     var kept = properties
     let values: [(String, OrgTimestamp?)] = [

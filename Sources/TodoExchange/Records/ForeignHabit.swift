@@ -49,7 +49,7 @@ struct ForeignHabit {
   var location: ImportLocation
   /// The mistakes that the reader of the habit mended.
   var mended: [ImportProblem] = []
-  /// The values that are kept beside the routine.
+  /// The values that the routine's source stores (`EventSource.extra`), by name.
   var extra: [String: String] = [:]
 }
 

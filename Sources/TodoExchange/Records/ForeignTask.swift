@@ -24,7 +24,7 @@ struct ForeignTask {
   /// The moment of the deletion; nil if the program doesn't state it.
   var deletedAt: Instant?
   var modified: Instant?
-  /// The values that are kept beside the schedule.
+  /// The values that the schedule's source stores (`EventSource.extra`), by name.
   var extra: [String: String] = [:]
   /// The fields that keep the store's values if the task has no value for them.
   var unstated = Set.unstated(stating: .ofTasks)
@@ -42,7 +42,7 @@ struct ForeignTask {
     self.name = name
   }
 
-  /// Returns the record of a task, or its problem. A valid task without a place in a store is left
+  /// Returns the record of a task, or its problem. A valid task that a store can't hold is left
   /// out; any other task with a problem is rejected.
   static func record(
     at location: ImportLocation, name: String?, _ make: () throws(FieldFault) -> ForeignVersion
@@ -82,7 +82,8 @@ struct ForeignTask {
     try warn(FieldFault(field, value: fields.title, .undated), .readAs(day.description))
   }
 
-  /// Reads the priority by the program's words for it. An unknown word is kept but not shown.
+  /// Reads the priority by the program's words for it. An unknown word is only stored in the
+  /// source.
   mutating func prioritize(_ text: String?, _ known: (String) -> Priority?) {
     guard let text else { return }
     fields.priority = known(text)
@@ -147,11 +148,11 @@ struct ForeignTask {
 }
 
 extension Set<EventField> {
-  /// The fields that the tasks of all these programs state.
+  /// The fields that tasks have in every format whose reader makes a `ForeignTask`.
   static let ofTasks: Set<EventField> = [.due, .dueTime, .tags, .priority]
 
   /// Returns the event fields that a stored event keeps when another program's file replaces it:
-  /// all except these fields and the fields that every such file states.
+  /// all except `fields`, and except the fields that every such file states.
   static func unstated(stating fields: Set<EventField>) -> Set<EventField> {
     let always: Set<EventField> = [
       .uid, .title, .category, .start, .until, .days, .rule, .extraDates, .pausedFrom,
@@ -163,6 +164,6 @@ extension Set<EventField> {
 }
 
 extension FieldFault {
-  /// Whether a task is valid but has no place in a store.
+  /// Whether the task with this fault is valid, but a store can't hold it.
   var isLeftOut: Bool { [.undated, .deletedThere, .archivedThere].contains(reason) }
 }

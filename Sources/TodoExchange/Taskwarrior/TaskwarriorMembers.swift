@@ -6,7 +6,8 @@ import TodoText
 struct TaskwarriorMembers {
   private(set) var all: [String: JSONValue]
 
-  /// Makes members from kept texts; none for a task that Taskwarrior doesn't know yet.
+  /// Makes members from the texts that an import stored with a todo; none for a task that
+  /// Taskwarrior doesn't know yet.
   init(kept: [String: String]) {
     all = kept.mapValues(KeptMembers.value)
   }

@@ -122,7 +122,8 @@ extension TaskwarriorMapping {
 }
 
 extension PlannedEvent {
-  /// The kept members of the event's task; none for an event from elsewhere.
+  /// The members of the task that the event was imported from, as texts by name; none for an event
+  /// from elsewhere.
   var keptByTaskwarrior: [String: String] {
     guard let source = details.source, source.format == FormatName.taskwarrior.rawValue else {
       return [:]

@@ -107,7 +107,8 @@ struct ToduckRoutineShape {
     routine.activeUntil.map { $0 <= range.upperBound } ?? false
   }
 
-  /// Returns the reminder in minutes. A kept reminder of another form is written back.
+  /// Returns the reminder in minutes. If an import kept a reminder that isn't a whole number, that
+  /// value is written back.
   private func reminder(of details: EventDetails, at time: TimeOfDay?) -> JSONValue {
     if !details.alarms.isEmpty {
       let minutes = ToduckReminder.minutes(of: details.alarms, at: time)

@@ -44,18 +44,18 @@ package struct ICalendarComponent: Sendable {
     self.slips = slips
   }
 
-  /// Returns the first property of this name, which is in upper case.
+  /// Returns the first property of this name, which must be in upper case; nil if there is none.
   package func first(_ name: String) -> ICalendarProperty? {
     properties.first { $0.isNamed(name) }
   }
 
-  /// Returns all properties of this name, which is in upper case, in the order of the file.
+  /// Returns all properties of this name, which must be in upper case, in the order of the file.
   package func all(_ name: String) -> [ICalendarProperty] {
     properties.filter { $0.isNamed(name) }
   }
 
-  /// Returns the components inside this one with this name, which is in upper case, in the order of
-  /// the file.
+  /// Returns the inner components of this name, which must be in upper case, in the order of the
+  /// file.
   package func components(_ name: String) -> [ICalendarComponent] {
     components.filter { $0.name == name }
   }
@@ -109,7 +109,8 @@ package struct ICalendarProperty: Hashable, Sendable {
     self.name.utf8.count == name.utf8.count && self.name == name
   }
 
-  /// Returns the first value of the first parameter of this name, which is in upper case.
+  /// Returns the first value of the first parameter of this name, which must be in upper case; nil
+  /// if there is none.
   package func parameter(_ name: String) -> String? {
     parameters.first { $0.name == name }?.values.first
   }

@@ -1,8 +1,9 @@
 import TodoDomain
 
-/// Reads the alarms of an event from its VALARMs: those that show or play something some minutes or
-/// days before the start, before the due of a VTODO, or shortly after it. Every other VALARM gets a
-/// warning, unless it does nothing or goes off together with one that was read.
+/// Reads the alarms of an event from its VALARMs. It reads each VALARM that shows or plays
+/// something some minutes or days before the start, before the due of a VTODO, or shortly after it.
+/// Every other VALARM gets a warning, unless it does nothing or goes off together with one that was
+/// read.
 struct ICalendarAlarms {
   private let component: ICalendarComponent
   private let timing: ICalendarTiming

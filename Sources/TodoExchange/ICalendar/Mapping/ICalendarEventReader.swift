@@ -52,7 +52,7 @@ struct ICalendarEventReader {
     return try kept(component, &zones, notes: &notes)
   }
 
-  /// Returns the event together with its component, if the component can be kept.
+  /// Returns the event with its component as its source, if the component can be stored as text.
   private func kept(
     _ component: ICalendarComponent, _ zones: inout ZoneResolver, notes: inout ReadingNotes
   ) throws(ICalendarFault) -> ICalendarVersion {
@@ -214,7 +214,7 @@ struct ReadingNotes {
     slips.append((fault, mending))
   }
 
-  /// Notes a value that is no mistake but has no place in a todo. It is a warning, and never an
+  /// Adds a warning about a value that isn't a mistake but that no todo can hold. It is never an
   /// error.
   mutating func tell(_ fault: ICalendarFault, _ mending: ImportMending) {
     slips.append((fault, mending))

@@ -229,7 +229,7 @@ struct ICalendarComponents {
     return (merge.component(kept, of: event, records, elsewhere: elsewhere), elsewhere)
   }
 
-  /// Returns the component of an event, and those of its changed days.
+  /// Returns the component of an event, and the components of its changed days.
   func all(
     of event: any PlannedEvent, _ records: [OccurrenceRecord]
   ) throws -> [ICalendarComponent] {

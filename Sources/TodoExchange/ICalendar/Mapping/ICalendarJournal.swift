@@ -189,8 +189,8 @@ struct JournalForm {
     return EventSource(format: source.format, remoteID: source.remoteID, extra: extra)
   }
 
-  /// Returns the component of an entry. If another program's journal was kept, those of its
-  /// properties that agree with the entry stay unchanged.
+  /// Returns the component of an entry. If the entry was imported from another program's journal,
+  /// the properties of that journal that agree with the entry stay unchanged.
   func component(of entry: DiaryEntry) -> ICalendarComponent {
     guard let kept = KeptComponent(entry.source)?.component,
       kept.ownUID == nil || (try? EventUID(kept.knownUID)) == entry.uid

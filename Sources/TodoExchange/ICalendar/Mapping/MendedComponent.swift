@@ -218,7 +218,7 @@ struct ICalendarFault: Error {
     of component: ICalendarComponent, _ type: ImportRecordType,
     _ handling: ImportHandling = .rejected
   ) -> ImportProblem {
-    // A record without a place in a store is left out, because it isn't wrong.
+    // A valid record that a store can't hold is left out, because it isn't wrong.
     let isLeftOut =
       handling == .rejected && (Self.leftOut.contains(fault.reason) || fault.reason.isOtherCalendar)
     return ImportProblem(
@@ -236,7 +236,7 @@ extension ImportProblem.Reason {
 }
 
 extension ICalendarFault {
-  /// The reasons why a valid record has no place in a store.
+  /// The reasons why a store can't hold a record although it is valid.
   private static let leftOut: Set<ImportProblem.Reason> = [.undated, .atAnotherTime]
 }
 

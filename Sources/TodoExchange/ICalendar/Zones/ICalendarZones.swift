@@ -223,7 +223,7 @@ private struct Definition: Sendable {
     return definition.agrees(with: known, on: dates.wholeYears) ? known : nil
   }
 
-  /// Returns the zones in these years.
+  /// Searches for the zones that the definition means in these years.
   func answer(in years: ClosedRange<CivilDate>) -> Answer {
     guard let definition else { return Answer(zone: known) }
     let like = { (isNear: Bool) in
