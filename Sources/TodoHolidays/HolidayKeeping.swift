@@ -34,7 +34,8 @@ extension EventReading {
 
 extension EventTransaction {
   /// Makes the stored holidays of a country in some years agree with the table. Stored holidays
-  /// that the table has stay unchanged, and so do the holidays of other years.
+  /// that the table has stay unchanged, and so do the holidays of years that aren't given or that
+  /// the table doesn't have.
   ///
   /// - Parameters:
   ///   - country: The code of a country in the table.
@@ -42,6 +43,8 @@ extension EventTransaction {
   ///   - category: The category of new holidays, which the store must have.
   ///   - names: Returns the name of a new holiday.
   ///   - context: The moment of the change.
+  /// - Returns: The dates with a new or a removed holiday, and the given years that the table
+  ///   lacks.
   public func keepHolidays(
     of country: String, in years: ClosedRange<Int>, category: TodoDomain.Category,
     from table: HolidayTable, context: RuleContext, names: (Holiday) -> String
@@ -66,7 +69,8 @@ extension EventTransaction {
 
   /// Removes the holidays of a country: all, or those on some dates.
   ///
-  /// - Returns: The number of removed holidays.
+  /// - Returns: The number of holidays that were stored or, if `dates` are given, the number of
+  ///   dates.
   @discardableResult
   public func removeHolidays(
     of country: String, on dates: Set<CivilDate>? = nil, in context: RuleContext
@@ -102,8 +106,9 @@ extension EventReading {
 }
 
 extension EventTransaction {
-  /// Gives a series days off on the holidays from a date on, and undoes its days off on dates that
-  /// are no longer holidays. `renewDaysOff` repeats this for the series and its continuations.
+  /// Gives a series days off on all stored holidays, of any country, from a date on. Undoes those
+  /// of its days off on dates that are no longer holidays. `renewDaysOff` repeats this for the
+  /// series and its continuations.
   ///
   /// - Parameters:
   ///   - id: The id of a series.
@@ -127,7 +132,8 @@ extension EventTransaction {
     try save(HolidaySeries(event.uid, nil))
   }
 
-  /// Renews the days off of every series that leaves out holidays.
+  /// Renews the days off of every series that leaves out holidays. Deletes the entries of series
+  /// that the store no longer has.
   ///
   /// - Returns: The number of new days off.
   @discardableResult

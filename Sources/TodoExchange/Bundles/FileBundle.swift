@@ -1,6 +1,6 @@
 public import TodoDomain
 
-/// Several files that belong together: those of a zip or a folder.
+/// Several files that belong together: the files of a zip or of a folder.
 public protocol FileBundle: Sendable {
   /// The paths of the files, sorted, with `/` between folders and names.
   var names: [String] { get }
@@ -76,11 +76,11 @@ public struct BundleReader: ImportReader {
     names = bundle.names[...]
   }
 
-  /// The path of the file that has the last record.
+  /// The path of the file that the last record came from; nil before the first file and after the
+  /// last one.
   public var fileName: String? { current?.name }
 
-  /// Returns the next record of the current file, or of the file after it; nil at the end of the
-  /// last.
+  /// Returns the next record, file by file; nil after the last record of the last file.
   public mutating func next() throws -> ImportRecord? {
     while true {
       do {
@@ -106,9 +106,9 @@ public struct BundleReader: ImportReader {
     }
   }
 
-  /// Returns the record. A property that an earlier calendar of the bundle had already is returned
-  /// as a copy (``ImportItem/copy(_:)``), which changes nothing: a store has the properties of one
-  /// calendar.
+  /// Returns the record, or a copy (``ImportItem/copy(_:)``), which changes nothing, in place of a
+  /// calendar property that an earlier file of the bundle had already. A store has the properties
+  /// of only one calendar.
   private mutating func onlyOnce(_ record: ImportRecord) -> ImportRecord {
     guard case .item(.value(let value), let location) = record,
       value.key.hasPrefix(CalendarProperties.keyPrefix),

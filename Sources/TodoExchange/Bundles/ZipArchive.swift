@@ -8,7 +8,8 @@ import TodoText
 ///
 /// An archive is refused as a whole if something in it may do harm: see `ZipError`.
 public struct ZipArchive: FileBundle {
-  /// Returns bytes of the archive from an offset on; fewer than asked for only at its end.
+  /// Returns bytes of the archive from an offset on; fewer than `count` only at the end of the
+  /// archive.
   public typealias Reading = @Sendable (_ offset: Int, _ count: Int) throws -> [UInt8]
 
   /// The most files that an archive may have.
@@ -45,7 +46,8 @@ public struct ZipArchive: FileBundle {
     return try entry.source(read)
   }
 
-  /// Returns the files by name, without folders, after checking each of them and their sum.
+  /// Checks each entry of the directory, their total size, and that they don't overlap. Returns the
+  /// entries of files, without those of folders, by path.
   private static func checked(_ directory: ZipDirectory) throws -> [String: ZipEntry] {
     var entries: [String: ZipEntry] = [:]
     var total = 0
@@ -67,7 +69,8 @@ public struct ZipArchive: FileBundle {
   }
 }
 
-/// The reason why a zip isn't read.
+/// The reason why a zip isn't read. The text of each case, except `damaged`, is the path of the
+/// faulty file in the zip.
 public enum ZipError: Error, Hashable, Sendable {
   /// The bytes are not a zip, or the zip is damaged or cut off. The text describes the fault.
   case damaged(String)

@@ -23,8 +23,8 @@ struct ZipEntry {
   /// The file's Unix mode; 0 if another system wrote the archive.
   private let mode: Int
 
-  /// Reads the entry at an offset of the archive's list, and returns it with its length in the
-  /// list; nil if there is no whole entry.
+  /// Reads the entry at an offset of the archive's list of files. Returns the entry and the number
+  /// of bytes that it occupies in the list; nil if the list has no whole entry there.
   static func listed(in bytes: [UInt8], at place: Int) -> (ZipEntry, length: Int)? {
     guard bytes.count - place >= listedLength, bytes[place...].starts(with: listedSignature) else {
       return nil
@@ -123,7 +123,8 @@ struct ZipEntry {
 }
 
 extension Inflater {
-  /// Returns the next bytes of the file with this name; nil at the end.
+  /// Returns the next decompressed bytes; nil at the end. Turns a failure into a `ZipError` that
+  /// names the file.
   fileprivate func next(of name: String) throws -> [UInt8]? {
     do {
       return try next()

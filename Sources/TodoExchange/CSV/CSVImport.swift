@@ -29,7 +29,7 @@ extension CSVFormat: ImportFormat {
   }
 }
 
-/// Reads rows of todos, or of diary entries, by the rules of JSON Lines.
+/// Reads rows of todos, or of diary entries. The fields have the same rules as in JSON Lines.
 private struct CSVRowReader: ImportReader {
   private var table: CSVTable
   private let kinds: EventKinds
@@ -169,8 +169,10 @@ private struct CSVRowReader: ImportReader {
     return event
   }
 
-  /// Returns the record of a single-day todo from the column of its state; none without that
-  /// column.
+  /// Returns the record that the column `isFinished` states for a single-day todo; none for a
+  /// series or without that column.
+  ///
+  /// - Throws: `FieldFault` for a series that is marked as finished.
   private func record(
     of event: any PlannedEvent, _ cells: CSVCells, _ row: CSVRecord
   ) throws(FieldFault) -> [ImportedRecord] {
@@ -202,8 +204,8 @@ private struct CSVRowReader: ImportReader {
   }
 }
 
-/// The todo of a row. An empty cell doesn't distinguish an empty or blank text from no text, so the
-/// stored text stays.
+/// The todo of a row. An empty cell may stand for no text, an empty text or a blank text, so a
+/// stored text that is empty or blank stays.
 private struct CSVRowChange: ImportedChange {
   let imported: ImportedEvent
 
@@ -222,7 +224,8 @@ private struct CSVRowChange: ImportedChange {
   }
 }
 
-/// The texts of a row by column name, as they were before a writer disarmed them.
+/// The texts of a row by column name, without the marks that a writer adds to make a text harmless
+/// (`CSVWriter.disarms`).
 private struct CSVCells {
   private let texts: [String: String]
 
@@ -233,7 +236,8 @@ private struct CSVCells {
   /// The text of a column; nil for an empty one.
   subscript(_ name: String) -> String? { texts[name].flatMap { $0.trimmed.isEmpty ? nil : $0 } }
 
-  /// Returns the value of a column in the form of JSON Lines; nil for an empty cell.
+  /// Returns the value of a column as the JSON value that JSON Lines has for the field; nil for an
+  /// empty cell.
   func value(of entry: EventFieldEntry) throws(FieldFault) -> JSONValue? {
     guard entry.field != .isAllDay, let text = self[entry.name] else { return nil }
     switch entry.form {

@@ -80,8 +80,8 @@ private struct DaylioMapping {
       from: source, context.limits)
   }
 
-  /// Returns the activities, which are separated by `|`, as tags. An activity that can't be a tag
-  /// stays a text.
+  /// Returns the activities, which `|` separates, as words of a text: an activity becomes a tag
+  /// such as `#good-meal`, or stays plain text if it can't be a tag.
   private static func tags(_ activities: String) -> String {
     activities.split(separator: "|").map { activity in
       let words = activity.split(whereSeparator: \.isWhitespace)

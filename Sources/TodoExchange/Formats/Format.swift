@@ -37,7 +37,7 @@ public protocol ImportFormat: FileFormat {
 }
 
 extension ImportFormat {
-  /// Returns nil, for a format without such names.
+  /// Returns nil, because by default no names mark a format.
   public func likeness(to head: [UInt8]) -> FormatLikeness? { nil }
 }
 
@@ -98,11 +98,11 @@ public struct ImportContext: Hashable, Sendable {
   public let isStrict: Bool
   /// The title of a record that has none, in a format that allows that; never blank.
   public private(set) var untitled: String
-  /// The kind of todo that a calendar's component without a category becomes, if it is new.
+  /// The kind of todo that an import makes of a calendar component that is new and has no category.
   public let newTodos: NewTodos
   /// The file's name without its folder; nil if it is unknown.
   public private(set) var fileName: String?
-  /// The emotion that each mood of another program's diary means, by its name in lower case.
+  /// The emotion for each mood of another program's diary, by the mood's name in lower case.
   public let moods: [String: Emotion]
   /// The categories that the user gives to the projects, lists and tags of other programs.
   public private(set) var categories: CategoryMap
@@ -149,7 +149,7 @@ public struct ImportContext: Hashable, Sendable {
     return context
   }
 
-  /// Returns a copy of this context with other categories.
+  /// Returns a copy of this context with this map from labels to categories.
   func sorting(_ categories: CategoryMap) -> ImportContext {
     var context = self
     context.categories = categories
@@ -217,7 +217,8 @@ public protocol FolderFormat: FileFormat {
   ///
   /// - Throws: The errors of `source`.
   func uids(in source: @escaping ByteSource) throws -> [String]
-  /// Compares the item of a uid in two files by its meaning, not its spelling.
+  /// Compares two files' versions of the item with this uid. The comparison is by meaning, so
+  /// different spellings of the same item are equal.
   func compare(_ file: [UInt8], with other: [UInt8], about uid: String) -> ItemComparison
   /// Returns a reader of one file of the folder. Its `next()` throws `ExchangeError`, and the
   /// errors of `source`.
@@ -246,7 +247,7 @@ public enum ItemComparison: Hashable, Sendable {
   case same
   /// The item differs, or one of the files can't be read.
   case different
-  /// Each file has a part of the item that the other file lacks.
+  /// The files have no event and no diary entry of the item in common.
   case apart
 }
 

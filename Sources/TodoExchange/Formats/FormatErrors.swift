@@ -79,7 +79,8 @@ extension ExchangeError: ExplainedError {
     }
   }
 
-  /// Returns a text that names the most similar format, and the columns of it that the file lacks.
+  /// Returns a text that names the most similar format, and the columns that the file lacks for
+  /// that format.
   private func comparison(_ nearest: FormatLikeness) -> Text {
     let names = nearest.missing.map(quoted).joined(separator: ", ")
     return names.isEmpty

@@ -44,8 +44,8 @@ public struct FormatRegistry: Sendable {
     bundles = formats.compactMap { $0 as? any BundleFormat }
   }
 
-  /// Returns a registry with this format in place of the one with its name, for example because
-  /// only this one can open databases.
+  /// Returns a registry in which this format replaces the format of the same name, for example
+  /// because only the new one can open databases.
   public func replacing(_ format: any FileFormat) -> FormatRegistry {
     FormatRegistry(formats.map { $0.name == format.name ? format : $0 })
   }
@@ -89,8 +89,8 @@ public struct FormatRegistry: Sendable {
       fileName: fileName, known: imports.map(\.name), nearest: nearest(to: head))
   }
 
-  /// Returns the format that the file resembles most, by the share of the format's names that the
-  /// file has; nil if every share is below one half.
+  /// Returns the format that the file resembles most: the one with the largest share of
+  /// characteristic names, such as columns, in the file. Nil if every share is below one half.
   private func nearest(to head: [UInt8]) -> FormatLikeness? {
     let alike = imports.compactMap { $0.likeness(to: head) }.filter { $0.share >= 0.5 }
     return alike.reduce(nil) { best, next in

@@ -28,8 +28,8 @@ struct ReadBack {
     summary.note(ExportLoss(.occurrence, nil, reason: .differs), of: event.id, times: invented)
   }
 
-  /// Notes the losses of an event in the file of another program, which is always read as a
-  /// schedule. For a routine, the kind is a loss too.
+  /// Notes the losses of an event that was written to another program's format and read back from
+  /// it. Such a format reads every event as a schedule, so the kind of a routine is a loss too.
   static func note(
     _ event: any PlannedEvent, _ records: [OccurrenceRecord], asTask read: ImportedEvent,
     in summary: inout ExportSummary
@@ -70,8 +70,8 @@ extension OccurrenceRecord {
   }
 }
 
-/// Notes the parts of a store that a format of events leaves out: the diary, preferences, key-value
-/// entries, and categories, except for the names that events have.
+/// Notes the parts of a store that a format for events only leaves out: the diary, preferences,
+/// key-value entries, and categories (such a format has only the names of its events' categories).
 enum RestOfStore {
   /// Adds the parts of the store that the file leaves out to the summary.
   ///

@@ -65,7 +65,10 @@ private struct HarshReader: ImportReader {
     return ready?.popFirst()
   }
 
-  /// Reads the lines of a file, except blank lines and those that begin with `#`.
+  /// Passes each line of a file to `body`, trimmed, except blank lines and those that begin with
+  /// `#`.
+  ///
+  /// - Returns: The problems of unreadable lines, and of lines for which `body` throws.
   private func read(
     _ path: String, _ type: ImportRecordType,
     body: (String, ImportLocation) throws(FieldFault) -> Void

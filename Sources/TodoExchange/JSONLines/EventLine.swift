@@ -1,7 +1,8 @@
 import TodoDomain
 import TodoText
 
-/// Reads the lines of one kind of event by the table of event fields.
+/// Reads the lines of one kind of event. `EventFieldTable` lists the fields that such a line may
+/// have.
 struct EventLine {
   private let type: any PlannedEvent.Type
   private let entries: [EventFieldEntry]

@@ -178,8 +178,8 @@ extension Optional {
 struct CategoryNames {
   private var known: [String: Category] = [:]
 
-  /// Returns the category of this name, without colour and icon. The importer adds those of the
-  /// store.
+  /// Returns the category of this name, without colour and icon. The importer takes both from the
+  /// store's category of that name.
   mutating func category(named name: String) throws(FieldFault) -> Category {
     if let category = known[name] { return category }
     let category = try parsed(name, "category") { (name) throws(ValueError) in

@@ -7,9 +7,9 @@ import TodoText
 /// another thread while the next events are read.
 struct JSONLinesWriter: Sendable {
   private let kinds: EventKinds
-  /// The fields of a line, each with its prepared key.
+  /// The fields of a line, each with its key as JSON bytes.
   private let fields: [(key: [UInt8], entry: EventFieldEntry)]
-  /// The fields of a line with a rule, which contains the end of the event.
+  /// The fields of a line with a rule: all except `until`, because the rule contains the end.
   private let fieldsBesideRule: [(key: [UInt8], entry: EventFieldEntry)]
   private var json = JSONWriter(capacity: 2 * chunkSizeInBytes)
 

@@ -21,7 +21,7 @@ public struct DayOneFormat: ImportFormat {
       && text.contains(/"creationDate"\s*:\s*"/)
   }
 
-  /// Compares the members of the document with those of a journal.
+  /// Compares the document's members with the members that mark a journal of Day One.
   public func likeness(to head: [UInt8]) -> FormatLikeness? {
     FormatLikeness(name, members: ["entries", "creationDate"], in: head)
   }

@@ -27,7 +27,7 @@ public struct JrnlFormat: ImportFormat {
       && text.contains(/"time"\s*:\s*"[0-9]{2}:[0-9]{2}/)
   }
 
-  /// Compares the members of the document with those of a journal.
+  /// Compares the document's members with the members that mark a journal of jrnl.
   public func likeness(to head: [UInt8]) -> FormatLikeness? {
     FormatLikeness(name, members: ["entries", "body", "time"], in: head)
   }
@@ -202,7 +202,8 @@ private struct JrnlTextReader: ImportReader {
     return Entry(LocalDateTime(date: date, time: time), String(title), at: location)
   }
 
-  /// Returns the time of a clock, in a half of the day if one is given; nil for another text.
+  /// Returns the time of a text such as `09:30`, with `AM` or `PM` as `half` on a 12-hour clock;
+  /// nil for another text.
   private static func time(_ clock: Substring, half: Substring?) -> TimeOfDay? {
     guard let time = TimeOfDay(utf8: clock.utf8.prefix(5)), isSeconds(clock.dropFirst(5)) else {
       return nil
@@ -220,7 +221,8 @@ private struct JrnlTextReader: ImportReader {
         && text.utf8.dropFirst().allSatisfy { $0.asciiDigit != nil }
   }
 
-  /// Returns the record of the open entry, and opens the next entry.
+  /// Returns the record of the open entry, or nil if no entry is open. The given entry is open
+  /// afterwards.
   private mutating func take(_ next: Entry?) -> ImportRecord? {
     defer { open = next }
     guard let entry = open else { return nil }

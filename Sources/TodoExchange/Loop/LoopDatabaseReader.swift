@@ -214,6 +214,8 @@ private struct LoopRow {
 
   /// Returns a text that isn't blank; nil for an absent or blank one, and for a value of another
   /// type.
+  ///
+  /// - Throws: `FieldFault` for a text that isn't UTF-8.
   func text(_ column: String) throws(FieldFault) -> String? {
     guard values[column] != .text(nil) else { throw FieldFault(column, Self.unreadable) }
     return values[column]?.trimmedText
@@ -270,7 +272,8 @@ private struct LoopRow {
     return "\(hour):\(minute)"
   }
 
-  /// The time of the reminder, and its days, whose bits begin with Saturday.
+  /// The time and the weekdays of the reminder, which are bits from Saturday on; nil if there is no
+  /// reminder, its time doesn't exist, or it has no weekdays.
   private var reminder: (time: TimeOfDay, days: WeekdaySet)? {
     guard let (hour, minute) = reminderClock,
       let time = try? TimeOfDay(hour: hour, minute: minute)

@@ -87,13 +87,14 @@ struct LoopHabit {
     return habit
   }
 
-  /// The target or limit; nil if it has more than three decimals, and for a target of zero.
+  /// The target or limit of a counted habit; nil for any other habit, for a number with more than
+  /// three decimals, and for a target of zero.
   private var exactTarget: Target? {
     guard isCounted, let amount = LoopValue.amount(target) else { return nil }
     return try? Target(amount, unit: unit ?? "", isAtMost: isAtMost)
   }
 
-  /// The unit and the target, such as `≥ 8 glasses`.
+  /// The target or limit with its unit, such as `≥ 8 glasses`; nil for a habit that isn't counted.
   private var goal: String? {
     guard isCounted else { return nil }
     return ["\(isAtMost ? "≤" : "≥") \(Self.text(target))", unit].compactMap(\.self)

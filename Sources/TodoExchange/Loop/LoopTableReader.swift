@@ -166,9 +166,10 @@ struct LoopTableReader: ImportReader {
 
 /// Reads the numbers in Loop's entries as outcomes, counts and amounts.
 enum LoopValue {
-  /// Returns the outcome of an entry, and the count of a numeric habit.
+  /// Returns the outcome of an entry, and the count. The count is nil for a habit that isn't
+  /// counted, for a skipped day, and for a negative number.
   ///
-  /// - Parameter isScaled: Whether a count is multiplied by a thousand.
+  /// - Parameter isScaled: Whether a count is stored in thousandths.
   static func outcome(
     _ value: Double, _ loop: LoopHabit, isScaled: Bool
   ) -> (ForeignHabit.Outcome, Double?) {

@@ -114,7 +114,8 @@ public struct MarkdownFormat: ExportFormat {
     }
   }
 
-  /// Returns the texts of an entry, with the names of all but its plain text.
+  /// Returns the texts of an entry that aren't blank, then its pictures' paths. Each has the name
+  /// of its field, except that the plain text has none.
   private func texts(of entry: DiaryEntry) -> [(name: String?, text: String)] {
     let named: [(DiaryField, String)] = [
       (.situation, entry.situation), (.thought, entry.thought),

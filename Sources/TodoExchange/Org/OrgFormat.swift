@@ -109,7 +109,8 @@ private struct OrgReader: ImportReader {
     }
   }
 
-  /// Adds the current heading to the headings above the next one, or to its parent's note.
+  /// Ends the current heading. It becomes one of the headings above the next one or, if it is
+  /// undated and below a todo, lines of that todo's note.
   private mutating func finishCurrent() {
     guard var heading = current else { return }
     current = nil
@@ -151,7 +152,8 @@ struct OrgSettings {
   private(set) var category: String?
   private(set) var tags: [String] = []
   private var hasKeywords = false
-  /// The kind of the current block, such as `src`, whose lines are no settings.
+  /// The kind of the current block, such as `src`; nil outside of blocks. The lines of a block
+  /// aren't settings.
   private var block: Substring?
   private static let form = TextForm(/#\+([A-Za-z_]+):\s*(.*)/)
 

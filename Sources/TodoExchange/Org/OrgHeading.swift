@@ -6,7 +6,7 @@ struct OrgHeading {
   let level: Int
   let location: ImportLocation
   let keyword: String?
-  /// The mark of the priority, such as `A`; nil without one.
+  /// The priority as the file has it, such as `A`; nil without one.
   private let mark: String?
   let title: String
   /// The tags of the heading and of those above it.
@@ -112,7 +112,7 @@ struct OrgHeading {
   var otherPriority: String? { priority == nil ? mark : nil }
   /// The first line about the time spent; nil without one.
   var clock: String? { logLines.first { $0.hasPrefix("CLOCK:") } }
-  /// The values that are kept beside the todo.
+  /// The values that the todo's source stores (`EventSource.extra`), by name.
   var kept: [String: String] {
     var kept = properties
     let values: [(String, OrgTimestamp?)] = [
@@ -172,7 +172,8 @@ struct OrgHeading {
     body = lines.map { String($0.dropFirst(min(indent, $0.prefix { $0 == " " }.count))) }
   }
 
-  /// Returns the heading as lines for the note of a heading above it.
+  /// Returns the heading as lines for the note of a heading above it, indented by `depth` levels. A
+  /// heading with a keyword becomes a step.
   func noteLines(depth: Int) -> [String] {
     let indent = String(repeating: "  ", count: min(max(0, depth), 20))
     let line =
@@ -203,7 +204,8 @@ struct OrgHeading {
     }
   }
 
-  /// Reads `SCHEDULED: <…> DEADLINE: <…> CLOSED: […]`.
+  /// Reads the dates of a line such as `SCHEDULED: <…> DEADLINE: <…> CLOSED: […]`. Returns false
+  /// for another line.
   private mutating func readPlanning(_ text: String) -> Bool {
     var rest = text[...]
     var isPlanning = false
@@ -224,7 +226,8 @@ struct OrgHeading {
     return isPlanning
   }
 
-  /// Takes a name and its timestamp from the start of a line.
+  /// Takes a name such as `DEADLINE:` and its timestamp from the start of a line; nil if there is
+  /// none.
   private static func takePlanned(
     from line: inout Substring
   ) -> (name: String, timestamp: OrgTimestamp)? {
@@ -252,7 +255,7 @@ struct OrgHeading {
     return OrgTimestamp(String(text[...end]))
   }
 
-  /// Reads `- State "DONE" from "TODO" [2026-11-16 Mon 09:12]`.
+  /// Reads `- State "DONE" from "TODO" [2026-11-16 Mon 09:12]`. Returns false for another line.
   private mutating func readLog(_ text: String) -> Bool {
     guard text.first == "-", text.contains("State"), let match = Self.logForm.whole(text) else {
       return false

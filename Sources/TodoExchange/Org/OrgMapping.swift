@@ -106,14 +106,15 @@ struct OrgMapping {
     return notes
   }
 
-  /// Returns the repeated dates and the expressions of a heading, which become lines of the note.
+  /// Returns a warning for each repeated date and each expression of a heading, which are in the
+  /// note.
   private static func further(_ heading: OrgHeading) -> [FieldFault] {
     heading.further.map { name, timestamp in
       FieldFault(name, value: timestamp.text, timestamp.isExpression ? .notByDays : .repeated)
     }
   }
 
-  /// Returns the words of a timestamp that aren't understood.
+  /// Returns a warning for each word of a timestamp that isn't understood.
   private static func unread(in timestamp: OrgTimestamp) -> [FieldFault] {
     timestamp.unread.map { word in
       let (field, expected) = word.hasPrefix("+") ? ("repeater", "+1w") : ("time", "10:00-11:00")

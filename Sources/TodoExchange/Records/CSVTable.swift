@@ -118,7 +118,7 @@ extension TableFormat {
   /// Whether one of the first rows is the header.
   public func recognizes(_ head: [UInt8]) -> Bool { CSVTable.hasHeader(head, Self.header) }
 
-  /// Compares the columns of the first rows with those of the header.
+  /// Compares the first rows with the columns of the header.
   public func likeness(to head: [UInt8]) -> FormatLikeness? {
     CSVTable.likeness(head, Self.header, of: name)
   }

@@ -72,8 +72,8 @@ struct ForeignLabels {
     return try parsed(project, field) { (name) throws(ValueError) in try Category(name: name) }
   }
 
-  /// Returns the first label with a category in the user's map, with its field; nil if none has
-  /// one.
+  /// Returns the first label that has a category in the user's map, the project before the tags:
+  /// the label's field in the file, its name and that category. Nil if no label has one.
   func given(
     _ map: CategoryMap
   ) -> (field: String, name: String, category: Category)? {
@@ -87,7 +87,8 @@ struct ForeignLabels {
     return nil
   }
 
-  /// Returns the mapping of the project or the tag; nil for a task without either.
+  /// Returns the mapping from the label that determines the category to that category; nil if no
+  /// label does.
   fileprivate func mapping(_ map: CategoryMap) -> ImportMapping? {
     if let given = given(map) {
       return ImportMapping(given.field, given.name, to: .category(given.category.name))

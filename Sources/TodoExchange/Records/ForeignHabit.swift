@@ -49,7 +49,7 @@ struct ForeignHabit {
   var location: ImportLocation
   /// The mistakes that the reader of the habit mended.
   var mended: [ImportProblem] = []
-  /// The values that are kept beside the routine.
+  /// The values that the routine's source stores (`EventSource.extra`), by name.
   var extra: [String: String] = [:]
 }
 
@@ -61,9 +61,10 @@ struct HabitRhythm {
   /// Returns the recurrence of the rhythm, whether it is exact, and whether it counts from the last
   /// completion.
   ///
-  /// A number of times in seven days becomes the same number of times a week, on any days. Once in
-  /// another number of days counts from the last completion, as habit trackers count it. Any other
-  /// rhythm becomes the nearest interval in days.
+  /// As many times as days, or more, is every day. A number of times in seven days becomes the same
+  /// number of times a week, on any days. Once in another number of days counts from the last
+  /// completion, as habit trackers count it. So does any other rhythm, which becomes an interval of
+  /// whole days, rounded down.
   func recurrence(
     until last: CivilDate?
   ) throws(FieldFault) -> (recurrence: Recurrence, isExact: Bool, countsFromLast: Bool) {
@@ -84,7 +85,7 @@ struct HabitRhythm {
   /// The rhythm as `3/7`.
   var description: String { "\(times)/\(days)" }
 
-  /// The text of the frequency that replaces an inexact rhythm.
+  /// The rhythm that replaces an inexact rhythm, once in a whole number of days: `1/2` for `2/5`.
   var substitute: String { "1/\(days / max(1, times))" }
 }
 

@@ -1,7 +1,7 @@
 import TodoDomain
 
-/// The lines of a task's note: its own text, its steps, and values without another place, each
-/// under the file's name for it.
+/// The lines of a task's note: its own text, its steps, and the values that no field of a todo can
+/// hold, each under the file's name for it.
 struct ForeignNotes {
   private(set) var lines: [String]
   /// The lines of values, such as `Priority: high`.
@@ -23,13 +23,15 @@ struct ForeignNotes {
     add([line], of: name)
   }
 
-  /// Notes that a value is kept beside the todo and not shown. Does nothing for nil.
+  /// Adds the mapping of a value that is only stored in the todo's source and not shown. Does
+  /// nothing for nil.
   mutating func keep(_ name: String, _ value: String?) {
     let mapping = ImportMapping(name, to: .kept)
     if value != nil, !mappings.contains(mapping) { mappings.append(mapping) }
   }
 
-  /// Adds the names of tags. Does nothing without any.
+  /// Adds the tags as one value under this name, with commas between them. Does nothing without
+  /// tags.
   mutating func add(_ name: String, _ tags: [String]) {
     add(name, tags.isEmpty ? nil : tags.joined(separator: ", "))
   }

@@ -24,7 +24,7 @@ struct ForeignTask {
   /// The moment of the deletion; nil if the program doesn't state it.
   var deletedAt: Instant?
   var modified: Instant?
-  /// The values that are kept beside the schedule.
+  /// The values that the schedule's source stores (`EventSource.extra`), by name.
   var extra: [String: String] = [:]
   /// The fields that keep the store's values if the task has no value for them.
   var unstated = Set.unstated(stating: .ofTasks)
@@ -42,7 +42,7 @@ struct ForeignTask {
     self.name = name
   }
 
-  /// Returns the record of a task, or its problem. A valid task without a place in a store is left
+  /// Returns the record of a task, or its problem. A valid task that a store can't hold is left
   /// out; any other task with a problem is rejected.
   static func record(
     at location: ImportLocation, name: String?, _ make: () throws(FieldFault) -> ForeignVersion
@@ -66,7 +66,8 @@ struct ForeignTask {
       fault.problem(at: location, ImportRecordType(.schedule), record: name, .mended(mending)))
   }
 
-  /// Adds a warning about a value that no field can hold, and makes the value a line of the note.
+  /// Adds a warning about a value that no field can hold, and adds the value to the note, under the
+  /// name `line`.
   ///
   /// - Throws: The fault, if the context is strict.
   mutating func note(_ text: String, as line: String, _ fault: FieldFault) throws(FieldFault) {
@@ -81,7 +82,8 @@ struct ForeignTask {
     try warn(FieldFault(field, value: fields.title, .undated), .readAs(day.description))
   }
 
-  /// Reads the priority by the program's words for it. An unknown word is kept but not shown.
+  /// Reads the priority by the program's words for it. An unknown word is only stored in the
+  /// source.
   mutating func prioritize(_ text: String?, _ known: (String) -> Priority?) {
     guard let text else { return }
     fields.priority = known(text)
@@ -125,9 +127,10 @@ struct ForeignTask {
       at: location, unstated: unstated)
   }
 
-  /// Returns the version of a schedule.
+  /// Returns the file's version of the task, with its schedule, its records and its warnings.
   ///
-  /// - Parameter records: The records of a series' days; nil for a task of one day.
+  /// - Parameter records: The records of a series' days; nil for a task of one day, whose status
+  ///   gives the record.
   func version(_ event: Schedule, _ records: [ImportedRecord]? = nil) -> ForeignVersion {
     let day = event.pattern.start ?? completed ?? context.now.date(in: context.timeZone)
     let own = status == .pending ? [] : [record(on: day, isKnown: event.pattern.start != nil)]
@@ -145,11 +148,11 @@ struct ForeignTask {
 }
 
 extension Set<EventField> {
-  /// The fields that the tasks of all these programs state.
+  /// The fields that tasks have in every format whose reader makes a `ForeignTask`.
   static let ofTasks: Set<EventField> = [.due, .dueTime, .tags, .priority]
 
   /// Returns the event fields that a stored event keeps when another program's file replaces it:
-  /// all except these fields and the fields that every such file states.
+  /// all except `fields`, and except the fields that every such file states.
   static func unstated(stating fields: Set<EventField>) -> Set<EventField> {
     let always: Set<EventField> = [
       .uid, .title, .category, .start, .until, .days, .rule, .extraDates, .pausedFrom,
@@ -161,6 +164,6 @@ extension Set<EventField> {
 }
 
 extension FieldFault {
-  /// Whether a task is valid but has no place in a store.
+  /// Whether the task with this fault is valid, but a store can't hold it.
   var isLeftOut: Bool { [.undated, .deletedThere, .archivedThere].contains(reason) }
 }

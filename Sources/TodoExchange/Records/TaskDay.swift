@@ -3,7 +3,8 @@ import TodoDomain
 /// The one day on which a program without records of single days shows a todo.
 ///
 /// For a todo with several dates, it is the first date after the last finished one. If there is
-/// none, the todo is finished, on its last date. An undated todo has no day while it is open.
+/// none, the todo is finished, on the last finished date. An undated todo has no day while it is
+/// open.
 struct TaskDay {
   let date: CivilDate?
   let isDone: Bool
@@ -35,8 +36,8 @@ struct TaskDay {
 }
 
 extension DatePattern {
-  /// Returns the first date after another date, or the first of all, that isn't in a set; nil if
-  /// there is none.
+  /// Returns the first date that is after `done` (nil for no such limit) and isn't one of the
+  /// deleted dates; nil if there is none.
   fileprivate func firstDate(after done: CivilDate?, besides deleted: Set<CivilDate>) -> CivilDate?
   {
     var rest = done.map { try? starting(on: max(start ?? $0, $0.advanced(by: 1))) } ?? self

@@ -26,7 +26,7 @@ public struct TaskwarriorFormat: ImportFormat {
       .contains { TaskwarriorTask.Status(rawValue: String($0.1)) != nil }
   }
 
-  /// Compares the members of the document with those of a task.
+  /// Compares the document's members with the members that mark a task of Taskwarrior.
   public func likeness(to head: [UInt8]) -> FormatLikeness? {
     FormatLikeness(name, members: ["description", "status"], in: head)
   }

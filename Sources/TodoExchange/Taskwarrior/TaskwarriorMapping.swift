@@ -9,16 +9,16 @@ struct TaskwarriorMapping {
     self.context = context
   }
 
-  /// Returns the record of a task that is a todo of its own, or its problem.
+  /// Returns the record of a task that becomes a todo of its own, or the task's problem.
   func record(of task: TaskwarriorTask) -> ImportRecord {
     ForeignTask.record(at: task.location, name: task.uuid) { () throws(FieldFault) in
       try version(of: task)
     }
   }
 
-  /// Returns the schedule of a task that is no instance: on its scheduled day, else on the day
-  /// until which it waits. A completed task without a day or a due is finished on the day of its
-  /// completion.
+  /// Returns the schedule of a task that isn't an instance of a recurring task: on its scheduled
+  /// day, or else on the day until which it waits. A completed task without a day or a due is
+  /// finished on the day of its completion.
   func version(of task: TaskwarriorTask) throws(FieldFault) -> ForeignVersion {
     var made = made(of: task)
     let (day, due) = ((task.scheduled ?? task.wait).map(local), task.due.map(local))

@@ -6,7 +6,8 @@ import TodoText
 struct TaskwarriorMembers {
   private(set) var all: [String: JSONValue]
 
-  /// Makes members from kept texts; none for a task that Taskwarrior doesn't know yet.
+  /// Makes members from the texts that an import stored with a todo; none for a task that
+  /// Taskwarrior doesn't know yet.
   init(kept: [String: String]) {
     all = kept.mapValues(KeptMembers.value)
   }
@@ -118,7 +119,10 @@ struct TaskwarriorMembers {
     set(waits ? "wait" : "scheduled", from: said, to: day, mapping)
   }
 
-  /// Sets a member to a moment, or removes it for nil.
+  /// Sets a member to a moment, or removes it for nil. Leaves it as it is if it means that moment
+  /// already.
+  ///
+  /// - Parameter said: The moment that the member has now.
   mutating func set(
     _ name: String, from said: Instant?, to moment: LocalDateTime?, _ mapping: TaskwarriorMapping
   ) {
@@ -143,7 +147,8 @@ enum TaskwarriorState: Equatable {
     }
   }
 
-  /// The state's character in a mask.
+  /// The character for the state in a recurring task's mask, which has one character for each
+  /// instance.
   var mark: Character {
     switch self {
     case .open: "-"

@@ -155,8 +155,8 @@ struct TaskwarriorSeries {
     return extra
   }
 
-  /// Returns the numbers of a stored series' instances that became todos of their own. Their marks
-  /// aren't about the series' days.
+  /// Returns the numbers, within the mask, of the instances of a stored series that became todos of
+  /// their own. The mask's characters at these numbers aren't about days of the series.
   static func numbersApart(of event: any PlannedEvent) -> Set<Int> {
     let text = event.details.source?.extra[apartName] ?? ""
     return Set(text.split(separator: ",").compactMap { Int($0) })

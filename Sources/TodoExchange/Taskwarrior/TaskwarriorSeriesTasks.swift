@@ -11,13 +11,14 @@ struct TaskwarriorSeriesTasks {
   private(set) var instances: [TaskwarriorMembers] = []
   private let event: any PlannedEvent
   private let mapping: TaskwarriorMapping
-  /// The instances that were kept, by their days.
+  /// The instances that an import stored with the series, by their days.
   private let kept: [CivilDate: TaskwarriorMembers]
-  /// The days whose marks belong to instances that became todos of their own.
+  /// The days whose characters in the mask belong to instances that became todos of their own.
   private var datesApart: Set<CivilDate> = []
-  /// Whether the series has the tags of the kept task.
+  /// Whether the series still has the tags of the imported recurring task.
   private let hasOwnTags: Bool
-  /// The states of the days in the kept tasks; nil if the series has different days now.
+  /// The states of the days in the imported tasks; nil if the series has other dates or another
+  /// time than these tasks.
   private let former: [CivilDate: TaskwarriorState]?
 
   /// Makes the tasks. Nil for a series that Taskwarrior can't hold: without a Taskwarrior
@@ -93,7 +94,8 @@ struct TaskwarriorSeriesTasks {
 
   // MARK: - Days
 
-  /// Adds the instances of days and the mask. Returns false if there are too many.
+  /// Adds the instances of the days that need one, and sets the mask of the recurring task. Returns
+  /// false if the series has too many days for a mask.
   private mutating func add(_ records: [OccurrenceRecord]) -> Bool {
     let mask = Array(template.task?.mask ?? "")
     let byDate = Dictionary(records.map { ($0.date, $0) }) { first, _ in first }

@@ -30,7 +30,7 @@ struct TaskwarriorTask {
   let parent: String?
   /// The number of the instance in that task's mask, from 0.
   let index: Int?
-  /// All members, except for those that Taskwarrior computes for each export.
+  /// All members as texts, by name, except the members that Taskwarrior computes for each export.
   let kept: [String: String]
 
   /// The values of a priority; the user may define others.

@@ -51,8 +51,8 @@ private struct TaskwarriorWriter {
     return summary
   }
 
-  /// Returns the tasks of a todo, and the event that an import reads from them; no tasks for a todo
-  /// that Taskwarrior can't hold.
+  /// Returns the tasks of a todo, and the event that an import reads from them, which is nil if it
+  /// can't. There are no tasks for a todo that Taskwarrior can't hold.
   private func tasks(
     of event: any PlannedEvent, _ records: [OccurrenceRecord]
   ) -> ([TaskwarriorMembers], ImportedEvent?) {
@@ -122,7 +122,8 @@ extension TaskwarriorMapping {
 }
 
 extension PlannedEvent {
-  /// The kept members of the event's task; none for an event from elsewhere.
+  /// The members of the task that the event was imported from, as texts by name; none for an event
+  /// from elsewhere.
   var keptByTaskwarrior: [String: String] {
     guard let source = details.source, source.format == FormatName.taskwarrior.rawValue else {
       return [:]

@@ -54,8 +54,8 @@ struct TickTickMapping {
   private static let priorities: [String: Priority] = ["5": .high, "3": .medium, "1": .low]
 
   /// Reads the times of a task in its zone. A single date is the day, whichever column has it. The
-  /// time from Start Date to Due Date is the length; if that is a day or longer, its end is also
-  /// the due.
+  /// time from Start Date to Due Date is the length. If it is a day or longer and the task doesn't
+  /// repeat, its end is also the due.
   private func readTimes(
     of task: TickTickTask, _ made: inout ForeignTask
   ) throws(FieldFault) -> DatePattern {

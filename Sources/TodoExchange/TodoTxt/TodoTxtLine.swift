@@ -66,17 +66,17 @@ struct TodoTxtLine {
     }
   }
 
-  /// Sets the next day of a repeating task: in the key `t` if the line has only that one, else in
-  /// `due`.
+  /// Sets the next day of a repeating task: in the key `t` if the line has `t` but not `due`, else
+  /// in `due`.
   mutating func set(next date: CivilDate) {
     set(value(of: "due") == nil && value(of: "t") != nil ? "t" : "due", date.description)
   }
 
-  /// Sets the frequency of the task.
+  /// Sets the frequency of the task, unless the line's own frequency gives the same dates.
   ///
   /// - Parameters:
   ///   - frequency: The frequency; nil for a task that doesn't repeat.
-  ///   - date: A day of the task.
+  ///   - date: A day of the task, from which the dates are compared.
   mutating func set(_ frequency: ForeignRecurrence?, from date: CivilDate) {
     let said = isDone ? nil : value(of: "rec").flatMap { Self.pattern($0, from: date) }
     guard said != frequency.flatMap({ Self.pattern($0.inTodoTxt, from: date) }) else { return }
@@ -172,8 +172,8 @@ struct TodoTxtLine {
     items.insert(contentsOf: words.map { Item(word: $0, role: .text) }, at: place)
   }
 
-  /// Replaces the tags of a role. The new tags come at the place of the first old one, else before
-  /// the keys.
+  /// Replaces the words of a role, such as the projects. The new words come where the first old one
+  /// was, or else before the keys.
   private mutating func replace(_ role: Item.Role, with words: [String]) {
     original = nil
     let place = items.firstIndex { $0.role == role }

@@ -64,8 +64,8 @@ struct TodoistMapping {
 
   private typealias Timing = (pattern: DatePattern, time: TimeOfDay?, length: EventLength?)
 
-  /// Returns the timing of a task. Todoist's dates are words, and those of a template count from
-  /// the day of the import. Words that aren't understood become a line of the note.
+  /// Returns the timing of a task. Todoist writes dates as words, and the dates of a template count
+  /// from the day of the import. Words that aren't understood become a line of the note.
   private func timing(
     of task: TodoistTask, _ made: inout ForeignTask
   ) throws(FieldFault) -> Timing {

@@ -23,7 +23,7 @@ struct TodoistTask {
   let length: EventLength?
   /// The duration with its unit, in the file's words; nil without one.
   let duration: String?
-  /// The lines of the note: the description, then values without another place.
+  /// The lines of the note: the description, then the values that no field of a todo can hold.
   private(set) var notes: ForeignNotes
   /// The lines of steps and comments, which are also in the note.
   private(set) var lines: [String] = []

@@ -171,7 +171,8 @@ enum ToduckExtra {
     details.toduckSource?.extra[color].map(JSONValue.string) ?? .null
   }
 
-  /// Returns the kept members, sorted by name, except for those that are written anyway.
+  /// Returns the members that an import kept, sorted by name, without the members in `known`, which
+  /// are written anyway.
   static func members(
     of details: EventDetails, besides known: [(String, JSONValue)]
   ) -> [(String, JSONValue)] {

@@ -11,8 +11,9 @@ struct ToduckRoutineShape {
   }
 
   let range: ClosedRange<CivilDate>
-  /// The last listed date of each routine that takes place at another time on that date. The
-  /// listing gets the routine's own time, because a reader takes the time from the last listing.
+  /// By routine, the last listed date, if the routine takes place at a time other than its own on
+  /// that date. The listing still gets the routine's own time, because a reader takes the time from
+  /// the last listing.
   private var amended: [EventID: CivilDate] = [:]
   /// By routine, the first and last date that a reader would get wrong from the listings alone.
   private var spans: [EventID: ToduckSpan] = [:]
@@ -106,7 +107,8 @@ struct ToduckRoutineShape {
     routine.activeUntil.map { $0 <= range.upperBound } ?? false
   }
 
-  /// Returns the reminder in minutes. A kept reminder of another form is written back.
+  /// Returns the reminder in minutes. If an import kept a reminder that isn't a whole number, that
+  /// value is written back.
   private func reminder(of details: EventDetails, at time: TimeOfDay?) -> JSONValue {
     if !details.alarms.isEmpty {
       let minutes = ToduckReminder.minutes(of: details.alarms, at: time)
@@ -145,8 +147,8 @@ struct ToduckHistory {
     self.doubtful = doubtful
   }
 
-  /// Returns the routine as an import record, or its problem. Both have the place of the last
-  /// listing.
+  /// Returns the routine as an import record, or its problem. The location of either is that of the
+  /// last listing.
   func record(range: ClosedRange<CivilDate>, now: Instant) -> ImportRecord {
     let last = listings.last
     let location = ImportLocation.path(last?.path ?? "")

@@ -165,7 +165,7 @@ struct ToduckScheduleShape {
   let timeZone: ZoneID
 
   /// Returns the object of a schedule; nil if two dates and days can't express its dates. The
-  /// changes of one date have no place in it.
+  /// object lacks the changes of single dates.
   ///
   /// - Parameter nextRecord: The number of the first record, which is reduced by one for each
   ///   record. The server's own numbers are not stored, so records get negative ones.

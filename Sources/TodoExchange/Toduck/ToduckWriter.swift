@@ -146,7 +146,7 @@ struct ToduckWriter {
   }
 
   /// Begins the list of each date after `last` up to and including `date`, and ends the list before
-  /// it. Every date of the range has a list.
+  /// it. Sets `last` to `date`. Every date of the range has a list.
   private mutating func beginLists(
     in range: ClosedRange<CivilDate>, after last: inout CivilDate?, through date: CivilDate
   ) {

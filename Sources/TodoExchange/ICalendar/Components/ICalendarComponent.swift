@@ -44,18 +44,18 @@ package struct ICalendarComponent: Sendable {
     self.slips = slips
   }
 
-  /// Returns the first property of this name, which is in upper case.
+  /// Returns the first property of this name, which must be in upper case; nil if there is none.
   package func first(_ name: String) -> ICalendarProperty? {
     properties.first { $0.isNamed(name) }
   }
 
-  /// Returns all properties of this name, which is in upper case, in the order of the file.
+  /// Returns all properties of this name, which must be in upper case, in the order of the file.
   package func all(_ name: String) -> [ICalendarProperty] {
     properties.filter { $0.isNamed(name) }
   }
 
-  /// Returns the components inside this one with this name, which is in upper case, in the order of
-  /// the file.
+  /// Returns the inner components of this name, which must be in upper case, in the order of the
+  /// file.
   package func components(_ name: String) -> [ICalendarComponent] {
     components.filter { $0.name == name }
   }
@@ -109,7 +109,8 @@ package struct ICalendarProperty: Hashable, Sendable {
     self.name.utf8.count == name.utf8.count && self.name == name
   }
 
-  /// Returns the first value of the first parameter of this name, which is in upper case.
+  /// Returns the first value of the first parameter of this name, which must be in upper case; nil
+  /// if there is none.
   package func parameter(_ name: String) -> String? {
     parameters.first { $0.name == name }?.values.first
   }
@@ -264,12 +265,15 @@ package struct ICalendarSlip: Hashable, Sendable {
 }
 
 extension ICalendarSlip {
-  /// Whether an unreadable line may be left out. It may if its name can't be read, or if the
-  /// property affects neither the identity of an event nor its dates. In a VTIMEZONE, only
-  /// boundaries and rules must be readable: a zone without one of its rules would be another zone,
-  /// and anything else may be known from the zone's name.
+  /// Whether a line that isn't a well-formed property may be left out, without its component. It
+  /// may if its name can't be read, or if the property affects neither the identity of an event nor
+  /// its dates. In a VTIMEZONE, only boundaries and rules must be readable: a zone without one of
+  /// its rules would be another zone, and anything else may be known from the zone's name.
   ///
-  /// - Parameter component: The name of the component that has the line; nil outside of any.
+  /// - Parameters:
+  ///   - name: The name of the property; nil if it can't be read.
+  ///   - reason: The fault. The result is false for a fault in the bytes or the length of the line.
+  ///   - component: The name of the component that has the line; nil outside of any.
   static func mayDrop(
     _ name: String?, _ reason: ICalendarProblem.Reason, of component: String?
   ) -> Bool {

@@ -264,8 +264,8 @@ private struct ICalendarAssembler {
 }
 
 extension ICalendarProblem {
-  /// The name of the VTIMEZONE that the problem is about, or of its part whose END has no BEGIN;
-  /// nil for another problem.
+  /// The name of the component, if the problem is about a VTIMEZONE, or about an END of a
+  /// VTIMEZONE, STANDARD or DAYLIGHT without its BEGIN; nil for another problem.
   fileprivate var zonePart: String? {
     if let component { return component.name == "VTIMEZONE" ? component.name : nil }
     guard case .unmatchedEnd(let name) = reason else { return nil }

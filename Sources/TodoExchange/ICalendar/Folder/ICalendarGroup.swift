@@ -38,15 +38,15 @@ struct ICalendarGroup {
   }
 }
 
-/// Collects the groups of an export one by one. The store is asked for the changed dates of a
-/// series, whose uids begin with the uid of the series, so memory doesn't grow with the store.
+/// Makes the groups of an export one by one. It asks the store for the changed dates of each
+/// series, whose uids begin with the uid of the series, so its memory doesn't grow with the store.
 struct ICalendarGroups {
   private let snapshot: any StoreReading
   private let components: ICalendarComponents
   private let journals: JournalForm?
   private let isWanted: (any PlannedEvent) -> Bool
-  /// For each series that the store lacks, the first of its changed dates, with which the group is
-  /// written.
+  /// For each series that the store lacks, the uid of the first of its changed dates. The group of
+  /// such a series is written when the export comes to this first date.
   private var leaders: [EventUID: EventUID] = [:]
   private static let maximumLeaders = 10_000
 

@@ -60,7 +60,7 @@ struct ICalendarItemFile {
     }
   }
 
-  /// Returns those of the components that have a later version among them.
+  /// Returns each of the components that is an earlier version of another one in the list.
   private func earlierVersions(among components: [ICalendarComponent]) -> [ICalendarComponent] {
     guard components.count > 1 else { return [] }
     var zones = ZoneResolver()
@@ -112,7 +112,7 @@ struct ICalendarItemFile {
 }
 
 extension ICalendarGroup {
-  /// Whether the group has the same meaning with these components added.
+  /// Whether adding these components leaves the meaning of the group unchanged.
   fileprivate func saysTheSame(with others: [ICalendarComponent], _ kinds: EventKinds) -> Bool {
     let own = zones + components
     return ICalendarMeaning(of: [], own, kinds)

@@ -1,7 +1,8 @@
 import TodoDomain
 
-/// The meaning of a calendar: the content of an empty store after an import of it. Two files with
-/// the same meaning may differ in spelling, in the names of zones, or in components.
+/// The meaning of a calendar: everything that an import of the calendar would put into an empty
+/// store. Two files with the same meaning may differ in spelling, in the names of zones, or in
+/// components.
 struct ICalendarMeaning {
   fileprivate struct Held {
     var event: any PlannedEvent
@@ -235,7 +236,8 @@ extension ICalendarComponent {
 }
 
 extension ICalendarProperty {
-  /// The property without its line number, its parameters and the parts of a rule sorted.
+  /// The property as text, with its parameters and the parts of a rule in sorted order, and without
+  /// its line number.
   fileprivate var sorted: String {
     let parameters = parameters.map { ";\($0.name)=\($0.values.joined(separator: ","))" }.sorted()
     let value =

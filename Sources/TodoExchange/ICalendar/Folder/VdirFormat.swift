@@ -19,7 +19,8 @@ public struct VdirFormat: FolderFormat {
   }
 
   /// Returns the uid with the extension `.ics`. Bytes other than ASCII letters, digits, `-`, `_`
-  /// and `@` are percent-encoded. A long uid is shortened to its first bytes and a digest.
+  /// and `@` are percent-encoded. A long uid is shortened to its first bytes and a digest. The
+  /// second attempt adds `~2` before the extension, the third `~3`, and so on.
   public func fileName(of uid: String, attempt: Int) -> String {
     let encoded = uid.utf8.map { byte in
       VdirFormat.isPlain(byte) ? String(UnicodeScalar(byte)) : "%" + VdirFormat.hex(byte)

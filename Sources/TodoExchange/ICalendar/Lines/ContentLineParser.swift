@@ -188,7 +188,8 @@ enum ValueBlanks {
   /// Whether RFC 5545 defines a property of this name for an event.
   static func isKnown(_ name: String) -> Bool { forms[name] != nil || texts.contains(name) }
 
-  /// Returns the property without blanks; nil for a property without blanks, or with nothing else.
+  /// Returns the property without the blanks in or around its value; nil if there are none to
+  /// remove, if its value is a text, or if the value has nothing but blanks.
   static func removed(from property: ICalendarProperty) -> ICalendarProperty? {
     guard !property.value.utf8.allSatisfy(\.isASCIIGraphic), let form = forms[property.name] else {
       return nil
@@ -280,7 +281,8 @@ enum ICalendarName {
 /// The encoding of parameter values for characters that have a meaning in a content line (RFC
 /// 6868).
 enum ParameterText {
-  /// Returns the text without `^n`, `^'` and `^^`. Any other `^` stays (RFC 6868 §3.2).
+  /// Decodes `^n` as a line end, `^'` as a double quote, and `^^` as `^`. Any other `^` stays (RFC
+  /// 6868 §3.2).
   static func decoded(_ value: String) -> String {
     guard value.utf8.contains(Byte.caret) else { return value }
     var text: [UInt8] = []

@@ -43,8 +43,8 @@ struct CanonicalForm {
     }
   }
 
-  /// Returns the whole component of an event without a kept component: a VTODO for an event that
-  /// has no day or has a due, otherwise a VEVENT.
+  /// Returns the whole canonical component of an event, for an event without a component of another
+  /// program: a VTODO if the event has no day or has a due, otherwise a VEVENT.
   func component(
     of event: any PlannedEvent, _ records: [OccurrenceRecord], elsewhere: Set<CivilDate> = []
   ) -> ICalendarComponent {
@@ -65,8 +65,8 @@ struct CanonicalForm {
     event.pattern.isPlanned && event.due == nil ? "VEVENT" : "VTODO"
   }
 
-  /// Whether the component may have the canonical form, by its DTSTAMP: other programs write
-  /// another one. This is cheaper than `isForm`.
+  /// Whether the component has the DTSTAMP that todoctl writes, so that it may have the canonical
+  /// form. Other programs write another DTSTAMP. This check is cheaper than `isForm`.
   func mayBe(_ component: ICalendarComponent) -> Bool {
     guard ["VEVENT", "VTODO"].contains(component.name),
       let stamp = component.first("DTSTAMP")?.value,
@@ -217,7 +217,7 @@ struct ICalendarOwnFields {
     return .count(count)
   }
 
-  /// Returns the texts that a kind adds.
+  /// Reads the fields that a kind adds and that a single date may change, which are all texts.
   func texts(of type: any PlannedEvent.Type, _ component: ICalendarComponent) -> KindValues {
     type.kindFields.filter(\.form.isOfOneDay).reduce(into: [:]) { values, field in
       values[field.field] = .text(ExactText.read(component, field.field.propertyName))

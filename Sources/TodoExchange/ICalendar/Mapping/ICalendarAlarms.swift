@@ -1,8 +1,9 @@
 import TodoDomain
 
-/// Reads the alarms of an event from its VALARMs: those that show or play something some minutes or
-/// days before the start, before the due of a VTODO, or shortly after it. Every other VALARM gets a
-/// warning, unless it does nothing or goes off together with one that was read.
+/// Reads the alarms of an event from its VALARMs. It reads each VALARM that shows or plays
+/// something some minutes or days before the start, before the due of a VTODO, or shortly after it.
+/// Every other VALARM gets a warning, unless it does nothing or goes off together with one that was
+/// read.
 struct ICalendarAlarms {
   private let component: ICalendarComponent
   private let timing: ICalendarTiming
@@ -178,7 +179,8 @@ struct ICalendarAlarmBase {
   /// Whether the todo has a time at this base.
   private let hasTime: Bool
 
-  /// Returns the bases of a component: the start, unless the todo has only a due, then the DUE.
+  /// Returns the bases of a component, in this order: the start, unless the todo has only a due,
+  /// and the due of a VTODO if DUE can express it.
   static func all(of timing: ICalendarTiming, isTodo: Bool) -> [ICalendarAlarmBase] {
     let start = ICalendarAlarmBase(
       isDue: false, date: timing.pattern.start, time: timing.time, hasTime: timing.time != nil)

@@ -64,7 +64,7 @@ struct ICalendarChangedDay: ImportedChange {
       own: stored.kindValues.replacing(fields.texts(of: kind, component)), limits: .unlimited)
   }
 
-  /// The names of the values that are the day's own.
+  /// The fields whose values belong to the day itself, according to X-TODOCTL-CHANGED.
   private var named: [EventField] {
     component.first(OwnProperty.changed)?.value.split(separator: " ")
       .map { EventField(rawValue: String($0)) } ?? []

@@ -90,8 +90,8 @@ struct ICalendarContinuation: ImportedChange {
     return SeriesSplit(ended: ended, before: date, rest: read, shift: shift)
   }
 
-  /// Returns the pattern of the series as it was before any split, and the dates that its component
-  /// excludes.
+  /// Returns the pattern that the series had before any split, and the dates that the series'
+  /// component excludes.
   private func whole(
     _ stored: any PlannedEvent
   ) throws(ICalendarFault) -> (pattern: DatePattern, gone: [CivilDate]) {
@@ -109,6 +109,9 @@ struct ICalendarContinuation: ImportedChange {
   }
 
   /// Returns the component of the continuation as an event of its own.
+  ///
+  /// - Parameter gone: The dates that the series excludes. The continuation excludes those from its
+  ///   own first date on, moved as its dates are.
   private func continued(
     _ pattern: DatePattern, without gone: [CivilDate]
   ) -> ICalendarComponent {

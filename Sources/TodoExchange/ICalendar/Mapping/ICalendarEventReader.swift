@@ -14,7 +14,8 @@ struct ICalendarEventReader {
     canonical = CanonicalForm(kinds)
   }
 
-  /// Updates the kept components of events that have the same kinds as this reader.
+  /// A `KeptMerge` for the kinds of this reader. It brings other programs' components up to date
+  /// with their events.
   var merge: KeptMerge { KeptMerge(kinds) }
 
   /// Returns a reader that gives this title to an event without one; the same reader for nil.
@@ -51,7 +52,7 @@ struct ICalendarEventReader {
     return try kept(component, &zones, notes: &notes)
   }
 
-  /// Returns the event together with its component, if the component can be kept.
+  /// Returns the event with its component as its source, if the component can be stored as text.
   private func kept(
     _ component: ICalendarComponent, _ zones: inout ZoneResolver, notes: inout ReadingNotes
   ) throws(ICalendarFault) -> ICalendarVersion {
@@ -72,8 +73,9 @@ struct ICalendarEventReader {
       keepingUnstated(read, of: component), version, reader: self, canonical: canonical)
   }
 
-  /// Returns the event of another program's component. If the component doesn't state the slipped
-  /// days or the category, a stored event keeps its own.
+  /// Returns the event of another program's component, marked so that an import doesn't clear what
+  /// the component has no property for: the category, the tags, and the field `slipped`. A new
+  /// event without a category gets that of `categoryIfNew`.
   private func keepingUnstated(
     _ read: ImportedEvent, of component: ICalendarComponent
   ) -> ImportedEvent {
@@ -212,7 +214,7 @@ struct ReadingNotes {
     slips.append((fault, mending))
   }
 
-  /// Notes a value that is no mistake but has no place in a todo. It is a warning, and never an
+  /// Adds a warning about a value that isn't a mistake but that no todo can hold. It is never an
   /// error.
   mutating func tell(_ fault: ICalendarFault, _ mending: ImportMending) {
     slips.append((fault, mending))

@@ -102,8 +102,8 @@ struct ICalendarExport {
     return try file.replacing(group, kinds)
   }
 
-  /// Whether the existing file of a series has the same meaning as the store, together with the
-  /// events that continue the series (RANGE=THISANDFUTURE).
+  /// Whether the existing file of a series means the same as the stored series together with the
+  /// events that continue it (RANGE=THISANDFUTURE).
   private func hasWhole(
     _ series: any PlannedEvent, _ groups: inout ICalendarGroups,
     existing: (_ uid: String) throws -> [UInt8]?
@@ -229,7 +229,7 @@ struct ICalendarComponents {
     return (merge.component(kept, of: event, records, elsewhere: elsewhere), elsewhere)
   }
 
-  /// Returns the component of an event, and those of its changed days.
+  /// Returns the component of an event, and the components of its changed days.
   func all(
     of event: any PlannedEvent, _ records: [OccurrenceRecord]
   ) throws -> [ICalendarComponent] {
@@ -243,7 +243,7 @@ struct ICalendarComponents {
     writer.changedDays(of: event, records)
   }
 
-  /// Returns the deleted dates of a series that events of their own replace.
+  /// Returns the deleted dates of a series that the export writes as separate events instead.
   private func datesElsewhere(
     of event: any PlannedEvent, _ records: [OccurrenceRecord]
   ) throws -> Set<CivilDate> {

@@ -181,16 +181,16 @@ extension ICalendarComponent {
 struct JournalForm {
   private static let momentKey = "moment"
 
-  /// Returns the source with the moment of its entry. DTSTART may have only a day, so an export
-  /// compares the entry with this moment.
+  /// Returns the source with the moment of the diary entry added. DTSTART may have only a day, so
+  /// an export compares the entry with this moment.
   static func source(_ source: EventSource, _ moment: Instant) -> EventSource {
     var extra = source.extra
     extra[momentKey] = moment.description
     return EventSource(format: source.format, remoteID: source.remoteID, extra: extra)
   }
 
-  /// Returns the component of an entry. If another program's journal was kept, those of its
-  /// properties that agree with the entry stay unchanged.
+  /// Returns the component of an entry. If the entry was imported from another program's journal,
+  /// the properties of that journal that agree with the entry stay unchanged.
   func component(of entry: DiaryEntry) -> ICalendarComponent {
     guard let kept = KeptComponent(entry.source)?.component,
       kept.ownUID == nil || (try? EventUID(kept.knownUID)) == entry.uid

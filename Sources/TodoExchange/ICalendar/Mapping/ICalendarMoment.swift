@@ -179,8 +179,8 @@ struct ICalendarExtraTime {
   /// The start as local time in the zone of the series.
   var wall: LocalDateTime { LocalDateTime(date: date, time: time) }
 
-  /// The values that the components of all extra times of a series share: those of the series
-  /// without its dates.
+  /// The content that the components of all extra times of a series share: the properties of the
+  /// series except its uid and its dates.
   struct Form {
     /// The number of bytes in the component's lines.
     let sizeInBytes: Int
@@ -189,7 +189,7 @@ struct ICalendarExtraTime {
     fileprivate let uid: EventUID
     fileprivate let kept: [ICalendarProperty]
 
-    /// Makes the form; nil if the series has no DTSTART or, for a VTODO, no DUE either.
+    /// Makes the form; nil if the series has no start: no DTSTART and, in a VTODO, no DUE.
     init?(of series: ICalendarComponent, _ uid: EventUID) {
       guard let start = series.start else { return nil }
       self.series = series

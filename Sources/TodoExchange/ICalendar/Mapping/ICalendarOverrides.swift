@@ -16,7 +16,7 @@ struct ICalendarOverrides {
   private var continuations: [EventUID: [Continued]] = [:]
 
   fileprivate struct Continued {
-    /// The first date, as the file names it.
+    /// The first date of the continuation, as the file names it.
     let date: CivilDate
     /// The number of days by which this continuation and the earlier ones move later dates.
     let shift: Int
@@ -68,8 +68,8 @@ struct ICalendarOverrides {
     waitingSizeInBytes = size
   }
 
-  /// Returns the records of the waiting components: continuations by date, then single dates in the
-  /// order of the file.
+  /// Removes the waiting components and returns their records: first the problems, then
+  /// continuations by date, then single dates in the order of the file.
   mutating func takeRecords(_ zones: inout ZoneResolver) -> [ImportRecord] {
     let components = waiting
     let impliedComponents = implied

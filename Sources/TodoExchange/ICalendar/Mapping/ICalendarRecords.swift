@@ -120,8 +120,8 @@ struct ICalendarRecords {
     }
   }
 
-  /// Adds a warning for each property that marks a VTODO as finished but has no effect: those that
-  /// contradict STATUS, and all in a series, because they name no date.
+  /// Adds a warning for each property that marks a VTODO as finished but has no effect: because it
+  /// contradicts STATUS, or because the VTODO is a series and the property names no date.
   func tell(in notes: inout ReadingNotes) {
     guard component.name == "VTODO", !component.isCancelled, completion == nil else { return }
     let all = (status.map { [$0] } ?? []).filter { $0.value.uppercased() == "COMPLETED" }

@@ -46,8 +46,8 @@ extension ICalendarTiming {
 }
 
 extension DatePattern {
-  /// The date of DTSTART: the first date of the rule, because other programs count from there; nil
-  /// for a pattern without dates.
+  /// The date of DTSTART: the first date of the rule, because other programs count from there, or
+  /// the start if the rule has no date; nil for a pattern without a start.
   var anchor: CivilDate? {
     guard let start else { return nil }
     if let rule = set?.rule { return rule.firstDate(from: start) ?? start }
@@ -105,8 +105,9 @@ extension ICalendarTiming {
     return shown == due ? standard : standard + [own]
   }
 
-  /// Returns a due as a day or with a time, as the start is; nil for a due that isn't after the
-  /// start, as DUE must be (RFC 5545 §3.8.2.3). The last minute of a day stands for the day.
+  /// Returns the due as DUE can express it: a day if the start is a day, otherwise a date with a
+  /// time, where the last minute of a day stands for the whole day. Nil for a due that isn't after
+  /// the start, as DUE must be (RFC 5545 §3.8.2.3).
   func shown(_ due: LocalDateTime) -> LocalDateTime? {
     guard let start = pattern.start, pattern.isPlanned else { return due }
     let last = time == nil ? nil : due.time ?? TimeOfDay(minutesAfterMidnight: 1_439)
@@ -137,7 +138,7 @@ extension ICalendarTiming {
   }
 
   /// Returns the local date and time of the end; nil if it is ambiguous, because the clocks are set
-  /// back, or if it is after the last date.
+  /// back, or if it is after `CivilDate.latest`.
   private func end(of length: EventLength, from first: CivilDate) -> LocalDateTime? {
     guard let time else {
       let end = first.advanced(by: length.minutes / 1_440)

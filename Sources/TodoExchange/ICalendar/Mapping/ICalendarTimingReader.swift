@@ -143,8 +143,8 @@ struct ICalendarTimingReader {
     component.properties.contains { Self.repeating.contains($0.name) }
   }
 
-  /// The rule of a repeat after done; nil for other rules, and if another program has since added
-  /// RRULE or RDATE.
+  /// The rule of a todo that repeats after its completion, from todoctl's own property. Nil for any
+  /// other rule, and if another program has since added RRULE or RDATE.
   private var afterDone: RecurrenceRule? {
     guard !hasRecurrence, let text = component.first(OwnProperty.rule)?.value,
       let rule = try? RecurrenceRule(text), rule.isAfterDone

@@ -1,6 +1,6 @@
 import TodoDomain
 
-/// One version of an event. The file and the store may have other versions.
+/// The version of an event that a component of a file states. The store may have another version.
 struct ICalendarVersion: ImportedChange {
   /// The event of this version.
   var imported: ImportedEvent
@@ -38,8 +38,8 @@ struct ICalendarVersion: ImportedChange {
   }
 
   /// Returns the event with the source of the stored event, if the file is todoctl's own export of
-  /// that event; nil otherwise. It is if the stored event with the file's records would be written
-  /// as this component.
+  /// that event: if an export of the stored event with the file's records would write this
+  /// component. Nil otherwise.
   private func asExported(from stored: any PlannedEvent) -> ImportedEvent? {
     guard let version, let kept = KeptComponent(of: stored) else { return nil }
     let written = reader.merge.component(
@@ -47,9 +47,9 @@ struct ICalendarVersion: ImportedChange {
     return version.isOf(written, kept.zones) ? imported.from(stored.details.source) : nil
   }
 
-  /// Returns the event as the stored event with this source requires: ended if the stored series
-  /// was split, or with dates restored that were cancelled or finished before. Nil if the event
-  /// needs no change.
+  /// Returns the event as the import needs it, given the source of the stored event: ended if the
+  /// stored series was split, or with its dates restored if the stored event was cancelled, was
+  /// finished, or excluded them. Nil if the event needs no change.
   private func adapted(
     to stored: EventSource, _ comparison: VersionComparison
   ) -> ImportedEvent? {
@@ -63,7 +63,8 @@ struct ICalendarVersion: ImportedChange {
     return comparison == .later ? bringingBack(datesOf: former) : nil
   }
 
-  /// Returns the event if it was cancelled and now takes place again; nil otherwise.
+  /// Returns the event with a record that restores its first date, if the stored event was
+  /// cancelled and this one takes place again; nil otherwise.
   private func revived(after stored: EventSource) -> ImportedEvent? {
     let event = imported.event
     guard KeptComponent(stored)?.component.isCancelledWhole == true,
@@ -168,7 +169,7 @@ struct ComponentVersion: ImportedVersion {
     self.source = source
   }
 
-  /// Whether the version is of a component with the same meaning and the same zones.
+  /// Whether a component with these zones by TZID means the same as the component of this version.
   func isOf(_ component: ICalendarComponent, _ zones: [String: String]) -> Bool {
     kept.zones == zones && kept.component.saysTheSame(as: component)
   }

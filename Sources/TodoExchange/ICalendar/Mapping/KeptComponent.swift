@@ -54,12 +54,13 @@ struct KeptComponent {
     self = kept
   }
 
-  /// The series with the date that the component changes; nil if it changes none.
+  /// The uid of the series, if the component changes one date of a series; nil otherwise.
   var series: EventUID? {
     component.first("RECURRENCE-ID") == nil ? nil : try? EventUID(component.knownUID)
   }
 
-  /// Returns the zones that an event has kept, read without parsing its component.
+  /// Returns the IANA names of the zones that an event has kept, by TZID. The component isn't
+  /// parsed.
   static func zones(_ source: EventSource?) -> [String: String] { texts(zonePrefix, of: source) }
 
   /// Returns the texts of the VTIMEZONEs that an event has kept, by TZID.
@@ -114,7 +115,7 @@ struct KeptComponent {
     return String(decoding: writer.bytes, as: UTF8.self)
   }
 
-  /// Reads a text that has one component.
+  /// Reads a component from its text; nil unless the text has exactly one component.
   static func component(_ text: String) -> ICalendarComponent? {
     var reader = ICalendarReader(Array("BEGIN:VCALENDAR\r\n\(text)END:VCALENDAR\r\n".utf8))
     var found: [ICalendarComponent] = []
@@ -288,7 +289,8 @@ extension KindValues {
 }
 
 extension ICalendarProperty {
-  /// Returns the property with another name for its zone, if the table has one.
+  /// Returns the property with another TZID, if `names` has one for its present TZID; otherwise the
+  /// same property.
   func renamingZone(_ names: [String: String]) -> ICalendarProperty {
     guard let zone = parameter("TZID"), let name = names[zone] else { return self }
     let others = parameters.filter { $0.name != "TZID" }

@@ -73,8 +73,8 @@ struct MendedComponent {
     }
   }
 
-  /// Returns the duration, unless the component also has an end, which takes precedence (RFC 5545
-  /// §3.6.1).
+  /// Returns the duration; nil if the component also has an end, which takes precedence (RFC 5545
+  /// §3.6.1). A duration that leads to another end is noted as a mistake.
   private func besideEnd(
     _ duration: ICalendarProperty, _ notes: inout ReadingNotes
   ) throws(ICalendarFault) -> ICalendarProperty? {
@@ -167,7 +167,7 @@ struct MendedComponent {
     return day
   }
 
-  /// Returns the property; nil if it can't be read.
+  /// Returns the property, or notes a mistake and returns nil if `isReadable` returns false for it.
   private func readable(
     _ property: ICalendarProperty?, _ notes: inout ReadingNotes,
     isReadable: (ICalendarProperty) -> Bool
@@ -218,7 +218,7 @@ struct ICalendarFault: Error {
     of component: ICalendarComponent, _ type: ImportRecordType,
     _ handling: ImportHandling = .rejected
   ) -> ImportProblem {
-    // A record without a place in a store is left out, because it isn't wrong.
+    // A valid record that a store can't hold is left out, because it isn't wrong.
     let isLeftOut =
       handling == .rejected && (Self.leftOut.contains(fault.reason) || fault.reason.isOtherCalendar)
     return ImportProblem(
@@ -236,7 +236,7 @@ extension ImportProblem.Reason {
 }
 
 extension ICalendarFault {
-  /// The reasons why a valid record has no place in a store.
+  /// The reasons why a store can't hold a record although it is valid.
   private static let leftOut: Set<ImportProblem.Reason> = [.undated, .atAnotherTime]
 }
 

@@ -17,7 +17,8 @@ struct PropertiesOnce {
   private let names: [String]
   private var properties: [ICalendarProperty?]
 
-  /// Begins a component of this name.
+  /// Makes a finder for a component of this name. It doesn't know any property of the component
+  /// yet.
   init(in component: String) {
     names =
       switch component {
@@ -38,7 +39,8 @@ struct PropertiesOnce {
     if let place = place(of: property) { properties[place] = property }
   }
 
-  // Lengths are compared first, because most properties have none of the names.
+  // Returns the index in `names` of the property's name; nil for a name that may occur several
+  // times. `isNamed` compares lengths first, because most properties have none of the names.
   private func place(of property: ICalendarProperty) -> Int? {
     names.firstIndex { property.isNamed($0) }
   }

@@ -99,7 +99,7 @@ extension ICalendarDate {
 }
 
 extension ICalendarExtraDate {
-  /// The date without the length of a period.
+  /// The date, or the start of the period.
   fileprivate var start: ICalendarDate {
     switch self {
     case .date(let date): date

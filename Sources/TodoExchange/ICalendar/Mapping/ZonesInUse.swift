@@ -58,8 +58,9 @@ struct ZonesInUse {
     years = min(years.lowerBound, first)...max(years.upperBound, last)
   }
 
-  /// Defines a TZID that isn't defined yet. If a VTIMEZONE was kept, it becomes the definition,
-  /// unless it no longer means the zone in any of the components. Without one, the zone becomes it.
+  /// Gives a TZID its meaning in this export, unless it has one already. With the text of a file's
+  /// VTIMEZONE, that VTIMEZONE becomes the definition, but only if it still means the zone `name`
+  /// in one of the components. Without a text, the TZID means the IANA zone `name`.
   private mutating func define(
     _ tzid: String, as name: String, _ text: String?, in components: [ICalendarComponent]
   ) {

@@ -32,8 +32,8 @@ struct ZoneChange {
   let from: Int
   let to: Int
   let isDaylight: Bool
-  /// The abbreviation of the time after the change, for a zone that is a POSIX rule. A reader needs
-  /// it to make the same rule again.
+  /// The abbreviation of the time after the change, for a zone that is a POSIX rule, because a
+  /// reader needs it to make the same rule again; nil for any other zone.
   let name: String?
 
   var year: Int { onset.date.year }

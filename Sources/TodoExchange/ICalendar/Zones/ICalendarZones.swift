@@ -22,7 +22,8 @@ package struct ICalendarZones: Sendable {
   private var stated: Set<String> = []
   /// The results of earlier searches for a name in a range of years, because a search takes long.
   private var answers: [Question: Definition.Answer] = [:]
-  /// Whether the zone that a name usually means behaves like the name's definition in those years.
+  /// For a name and a range of years, whether the zone that the name usually means behaves like the
+  /// file's VTIMEZONE of that name.
   private var usual: [Question: Bool] = [:]
 
   /// The limits against harmful files: for the names in `definitions` and `stated`, and for the
@@ -85,8 +86,8 @@ package struct ICalendarZones: Sendable {
     return zone
   }
 
-  /// Returns the zone that the name usually means, if it behaves like the definition in the years
-  /// of a question.
+  /// Returns the zone that the definition's name usually means, if that zone behaves like the
+  /// definition in the question's years; nil otherwise.
   private mutating func usualZone(of definition: Definition, _ question: Question) -> ZoneID? {
     guard let zone = definition.usual else { return nil }
     let isSame = usual[question] ?? definition.agrees(with: zone, on: question.years)
@@ -94,8 +95,9 @@ package struct ICalendarZones: Sendable {
     return isSame ? zone : nil
   }
 
-  /// Returns the zones of a definition in the years of a question. Each question is worked out only
-  /// once. Beyond `maximumAnswers` questions, more than any real file asks, the answer is empty.
+  /// Returns the zones of a definition in the years of a question, which is a name with a range of
+  /// years. Each question is worked out only once. Beyond `maximumAnswers` questions, more than any
+  /// real file asks, the answer is empty.
   private mutating func answer(
     of definition: Definition, _ question: Question
   ) -> Definition.Answer {
@@ -112,8 +114,8 @@ package struct ICalendarZones: Sendable {
     !definitions.isEmpty && definitions[ZoneNames.plain(tzid)] != nil
   }
 
-  /// Whether the TZID waits for no later VTIMEZONE: the file has one already, or the name alone
-  /// means a zone.
+  /// Whether no later VTIMEZONE can change what the TZID means: the file has had a VTIMEZONE for
+  /// it, or the name alone means a zone.
   func isSettled(_ tzid: String) -> Bool {
     let name = ZoneNames.plain(tzid)
     return stated.contains(name) || ZoneNames.zone(name) != nil
@@ -221,7 +223,7 @@ private struct Definition: Sendable {
     return definition.agrees(with: known, on: dates.wholeYears) ? known : nil
   }
 
-  /// Returns the zones in these years.
+  /// Searches for the zones that the definition means in these years.
   func answer(in years: ClosedRange<CivilDate>) -> Answer {
     guard let definition else { return Answer(zone: known) }
     let like = { (isNear: Bool) in

@@ -63,8 +63,8 @@ private struct MendedObservance {
   }
 
   /// Mends an offset that is written with a colon. A missing offset gets the value of the property
-  /// `opposite`: that of the same observance if it is the only one, or of the other if there are
-  /// two.
+  /// `opposite`, taken from the same observance if the VTIMEZONE has only one, or from the other
+  /// observance if it has two.
   private mutating func mendOffset(_ name: String, opposite: String) {
     let property = original.first(name)
     guard (try? property?.utcOffset()) == nil else { return }

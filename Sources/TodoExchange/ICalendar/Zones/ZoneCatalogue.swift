@@ -20,7 +20,7 @@ struct ZoneCatalogue: Sendable {
   /// The dates of `moments`: 2015-01-01 to 2035-12-31, both included.
   static let dates = CivilDate(dayNumber: 16_436)...CivilDate(dayNumber: 24_105)
 
-  /// One moment in each week of these years, in seconds since 1970.
+  /// One moment in each week of the years 2015 to 2035, in seconds since 1970.
   static let moments = Array(stride(from: 1_420_070_400, to: 2_082_758_400, by: 7 * 86_400))
 
   /// The only catalogue. It is made at its first use, which takes tenths of a second.
