@@ -1,19 +1,19 @@
-/// When to remind, in a person's words: a length before the beginning, or a time of day, perhaps
-/// some days before.
+/// When to remind, in a person's words: a length before or after the beginning of the todo, or a
+/// time of day, perhaps some days before.
 package struct AlarmWords: Hashable, Sendable {
-  /// The minutes from the alarm to the beginning of the todo; negative for an alarm after it. With
-  /// a time, they are whole days.
+  /// The minutes from the alarm to the beginning of the todo; negative for an alarm after the
+  /// beginning. If `time` isn't nil, a multiple of 1,440, since it counts days.
   package let minutes: Int
   package let time: TimeWords?
 
-  /// Reads a text in English or Korean, in any case.
+  /// Reads a text in English or Korean, ignoring case.
   ///
   /// - Throws: `WordsError`.
   package init(_ text: String) throws(WordsError) {
     self = try AlarmWords(words: Lexer.words(of: text))
   }
 
-  /// The alarm at the beginning.
+  /// The alarm at the beginning of the todo.
   static let atTime = AlarmWords(minutes: 0)
 
   private init(minutes: Int) { (self.minutes, time) = (minutes, nil) }
@@ -40,7 +40,8 @@ package struct AlarmWords: Hashable, Sendable {
     time = nil
   }
 
-  /// Returns the error of an hour such as 3시, which may be in the morning or in the afternoon.
+  /// Returns the error for an alarm at an hour such as 3시, which may be in the morning or in the
+  /// afternoon. It offers both halves of the day.
   private static func bothHours(
     _ time: TimeWords, _ said: [Word], in words: [Word]
   ) -> WordsError {
@@ -50,7 +51,8 @@ package struct AlarmWords: Hashable, Sendable {
     return .twoReadings(text(words), phrases.map { .init($0, .time) })
   }
 
-  /// Returns whether the words say how long before the beginning: 10분 전, `10 min before`.
+  /// Returns whether the words say that the alarm goes off before the beginning of the todo: 10분 전,
+  /// `10 min before`.
   static func nameBeginning(_ words: [Word]) -> Bool {
     words.contains { $0.meaning == .ago }
   }

@@ -6,10 +6,10 @@ package enum DateOrder: String, CaseIterable, Sendable {
   case dayFirst = "day-first"
   /// The month is first: `5/11` is 11 May.
   case monthFirst = "month-first"
-  /// Neither is known to be first: the person must be asked. In a Korean line the month is first.
+  /// It is unknown which is first, so todoctl asks the person. In a Korean line the month is first.
   case ask
 
-  /// Returns the order in this process; nil means to ask.
+  /// A function that returns the order for this process; nil means to ask the person.
   package static var reader: (@Sendable () -> DateOrder)? {
     get { ofProcess.withLock { $0 } }
     set { ofProcess.withLock { $0 = newValue } }
@@ -17,7 +17,7 @@ package enum DateOrder: String, CaseIterable, Sendable {
 
   private static let ofProcess = Mutex<(@Sendable () -> DateOrder)?>(nil)
 
-  /// The order in this process.
+  /// The order that `reader` returns; `ask` if `reader` is nil.
   package static var current: DateOrder { reader?() ?? .ask }
 
   /// Returns the possible dates of a text such as `5/11 3pm`, each in an unambiguous form; nil if
@@ -33,8 +33,7 @@ package enum DateOrder: String, CaseIterable, Sendable {
     }
   }
 
-  /// Returns the month and the day of two numbers of which either may be the month; nil if the
-  /// person must be asked.
+  /// Returns the month and the day that two numbers give in this order; nil for `ask`.
   func date(_ first: Int, _ second: Int) -> (month: Int, day: Int)? {
     switch self {
     case .dayFirst: (second, first)

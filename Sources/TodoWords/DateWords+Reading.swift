@@ -1,5 +1,6 @@
 extension Phrase {
-  /// Returns a value, after skipping the 쯤, 에 and 은 that may follow a date or a time.
+  /// Skips the 쯤, 에 and 은 that may follow a date or a time, and returns `value`. Skips nothing if
+  /// `value` is nil.
   mutating func ended<Value>(_ value: Value?) -> Value? {
     guard let value else { return nil }
     skip(.about)
@@ -49,8 +50,8 @@ extension Phrase {
     return takeNearYear().map { .near($0) }
   }
 
-  /// Returns the date, if it exists. Otherwise returns nil if more words follow, and throws if none
-  /// do.
+  /// Returns the date if it exists. If it doesn't, returns nil if more words follow, and throws
+  /// `WordsError.noSuchDate` at the end of the phrase.
   private func checked(
     _ year: SpokenYear?, _ month: Int, day: Int
   ) throws(WordsError) -> DateWords? {
@@ -188,7 +189,8 @@ extension Phrase {
     return (ordinal, day)
   }
 
-  /// Parses a period, or a unit alone, which means the current one.
+  /// Parses a period, or a unit alone, such as the `month` of `end of month`, which means the
+  /// current one.
   private mutating func takePeriodOrUnit() -> PeriodWords? {
     if let period = takePeriod() { return period }
     if let unit = takeUnit() { return PeriodName(unit.unit, unit.count).map { .relative($0, 0) } }
@@ -321,8 +323,8 @@ extension Phrase {
     return true
   }
 
-  /// Parses a date without another date in it: the form that reads the most words. A letter such as
-  /// 일 is excluded, since it usually means something else.
+  /// Parses a date that contains no other date, by the form that reads the most words; nil for a
+  /// letter such as 일, which usually means something else.
   private mutating func takeSimpleDate() -> DateWords? {
     if case .letter? = next { return nil }
     var best: (date: DateWords, phrase: Phrase)?

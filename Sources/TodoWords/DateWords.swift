@@ -1,30 +1,30 @@
 /// A date in a person's words. Most dates depend on today's date, and some on the direction in
-/// which a command looks: for `add`, `friday` is the next Friday, and for a search of the diary the
-/// last one.
+/// which a command looks: for `add`, `friday` is the next Friday, and for a search of the diary, it
+/// is the last Friday.
 package indirect enum DateWords: Hashable, Sendable {
   /// A date. Without a year it is the nearest such date in the direction of the command.
   case date(year: Int?, month: Int, day: Int)
   /// A date of a lunar calendar.
   case lunar(LunarDate)
-  /// A date in a year at a distance from the current one.
+  /// A date in a year at a distance from the current year: 내년 3월 2일.
   case dateOfNearYear(Int, month: Int, day: Int)
-  /// A day, 1…31, of a month. `months` is the distance from the current month; if it is nil, the
-  /// month is the nearest one in the direction of the command.
+  /// A day, 1…31, of a month. `months` is the distance from the current month; nil means the
+  /// nearest month in the direction of the command.
   case dayOfMonth(Int, months: Int?)
   /// A number of units after today; before it for a negative number.
   case distance(Int, CalendarUnit)
-  /// The nearest such day of the week in the direction of the command, which may be today.
+  /// The nearest date on this day of the week in the direction of the command, which may be today.
   case weekday(DayName)
-  /// The last such day of the week before today.
+  /// The last date on this day of the week before today.
   case weekdayBefore(DayName)
-  /// A day of the week in a week at a distance from the current one.
+  /// A day of the week, in a week at a distance from the current week.
   case weekdayOfWeek(DayName, weeks: Int)
-  /// The Saturday of a week at a distance from the current one; at the end of a range, its Sunday.
+  /// The Saturday of a week at a distance from the current week; at the end of a range, the Sunday.
   case weekend(weeks: Int)
   /// The first or the last day of a period.
   case edge(Edge, PeriodWords)
-  /// A counted day of the week in a month, such as the first Monday; −1 is the last. Without a
-  /// month it is the nearest one in the direction of the command.
+  /// A counted day of the week in a month, such as the first Monday; −1 is the last. A nil month
+  /// means the nearest month in the direction of the command.
   case ordinalWeekday(Int, DayName, PeriodWords?)
   /// A number of units after another date; before it for a negative number.
   case shifted(Int, CalendarUnit, from: DateWords)
@@ -46,7 +46,7 @@ package struct SpokenDate: Hashable, Sendable {
   package let words: DateWords
   package let text: String
 
-  /// Reads a text in English or Korean, in any case.
+  /// Reads a text in English or Korean, ignoring case.
   ///
   /// - Throws: `WordsError`.
   package init(_ text: String) throws(WordsError) {
@@ -67,7 +67,7 @@ package struct SpokenDate: Hashable, Sendable {
 }
 
 extension DateWords {
-  /// Reads a text in English or Korean, in any case.
+  /// Reads a text in English or Korean, ignoring case.
   ///
   /// - Throws: `WordsError`.
   package init(_ text: String) throws(WordsError) {
@@ -93,7 +93,7 @@ extension DateWords {
   /// All ways to write a date.
   package static let forms = simpleForms + composedForms
 
-  /// The forms without another date in them.
+  /// The forms of dates that contain no other date.
   static let simpleForms: [Form<DateWords>] =
     solarForms + lunarForms
 
@@ -175,7 +175,7 @@ extension DateWords {
     },
   ]
 
-  /// The forms with another date in them.
+  /// The forms of dates that contain another date, such as `3 days before dec 25`.
   private static let composedForms: [Form<DateWords>] = [
     Form(
       ["the day after tomorrow", "a week from friday", "3 days before dec 25", "christmas eve"],

@@ -1,4 +1,5 @@
-/// Korean words typed without spaces: 내일3시치과 is 내일, 3시 and 치과.
+/// Korean words typed without spaces, which are split into a date, a time and a title: 내일3시치과 is
+/// 내일, 3시 and 치과.
 ///
 /// A name may begin like a date: 내일배움카드, 오늘의집, 2시탈출. So a text is split only if more than one of
 /// its words tells a date or a time (내일3시, 이번주토요일, 금요일까지), or if the rest is something that people
@@ -12,7 +13,8 @@ extension LineToken {
     return (words == nil || text.count > 4) && Self.mayBegin(text)
   }
 
-  /// The date, the time and the title that the token joins; only the token itself if it joins none.
+  /// The tokens of the date, the time and the title of which the token consists; only the token
+  /// itself if it can't be split.
   var unglued: [LineToken] {
     guard mayBeGlued, words?.arePhrase != true, words == nil || Self.phrases(of: text[...]) == nil
     else { return [self] }
@@ -55,7 +57,8 @@ extension LineToken {
     "자리", "짜리", "주차", "째주",
   ]
 
-  /// Returns the phrases of which a text consists, at most three; nil for another text.
+  /// Splits a text into at most `most` dates, times or other phrases; nil if the text doesn't
+  /// consist of phrases only.
   private static func phrases(of text: Substring, most: Int = 3) -> [GluedPhrase]? {
     if let whole = GluedPhrase(String(text)) { return [whole] }
     guard most > 1 else { return nil }
@@ -68,7 +71,7 @@ extension LineToken {
     return nil
   }
 
-  /// Returns whether a title is something that people plan.
+  /// Returns whether the text after a date is something that people plan, such as 회의.
   private static func isPlanned(_ rest: String) -> Bool {
     plans.contains { rest.hasPrefix($0) || rest.hasSuffix($0) }
   }
@@ -85,7 +88,7 @@ extension LineToken {
   ]
 }
 
-/// One of several phrases within a word.
+/// One of the dates, times or other phrases of which a word consists.
 private struct GluedPhrase {
   let token: LineToken
   let kind: Kind
@@ -103,7 +106,8 @@ private struct GluedPhrase {
 
   enum Kind { case date, time, repetition, delay }
 
-  /// Reads a phrase; nil if the text is none, and for a letter or a period, which give no day.
+  /// Reads a phrase. Returns nil for a text that isn't a phrase, and for a letter or a period,
+  /// which give no day.
   init?(_ text: String) {
     guard let words = Lexer.words(ofPiece: text), let last = words.last,
       words.contains(where: { !$0.isOfLetters }),

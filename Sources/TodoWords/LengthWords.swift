@@ -3,7 +3,7 @@ package struct LengthWords: Hashable, Sendable {
   /// The length in minutes, at least 0.
   package let minutes: Int
 
-  /// Reads a text in English or Korean, in any case.
+  /// Reads a text in English or Korean, ignoring case.
   ///
   /// - Throws: `WordsError`.
   package init(_ text: String) throws(WordsError) {

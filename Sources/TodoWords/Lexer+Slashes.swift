@@ -22,7 +22,8 @@ extension Lexer {
     "sa": .weekday(.saturday), "su": .weekday(.sunday),
   ]
 
-  /// Returns the usual spelling of a piece; nil if the piece is already in the usual spelling.
+  /// Returns the usual spelling of an unusually written date or time, such as 10~14일 for 10-14일;
+  /// nil for another piece.
   static func respelled(_ piece: String) -> String? {
     koreanSpan(piece) ?? dottedHours(piece) ?? Misspelling.day(slippedAs: piece)
   }

@@ -37,14 +37,15 @@ enum Lexer {
     return joined(words)
   }
 
-  /// Returns the pieces of a text between its separators, in the composed form.
+  /// Returns the pieces of a text between spaces, commas and middle dots, in Unicode's composed
+  /// form (NFC).
   static func pieces(of text: String) -> [String] {
     (text.isEnglish ? text : text.precomposedStringWithCanonicalMapping)
       .split { $0.isWhitespace || $0 == "," || $0 == "·" }.map(String.init)
   }
 
-  /// Returns the words of a piece without separators; nil if a part of it is unknown, and for a
-  /// piece that is longer than any valid text.
+  /// Returns the words of a piece, which contains no separators; nil if a part of the piece is
+  /// unknown, or if the piece is longer than `longest`.
   static func words(ofPiece piece: String) -> [Word]? {
     guard piece.utf8.count <= longest else { return nil }
     if let words = slashedDays(piece) ?? slashedTimes(piece) { return words }
@@ -79,8 +80,8 @@ enum Lexer {
       ?? takeWord(from: &rest)
   }
 
-  /// Returns the error of a piece that looks like a date or a time but is none, such as `11/31`;
-  /// nil for any other piece.
+  /// Returns the error for a piece that looks like a date or a time but isn't a valid one, such as
+  /// `11/31`; nil for any other piece.
   static func problem(ofPiece piece: String) -> WordsError? {
     let fields = piece.split { "-/:.".contains($0) }
     let numbers = fields.compactMap { Int($0) }
@@ -199,14 +200,14 @@ enum Lexer {
     return (nil, date.month, date.day)
   }
 
-  /// Returns the month and the day of two numbers before a year, if only one of them can be the
-  /// month.
+  /// Returns the month and the day of two numbers. If either may be the month, the order that the
+  /// person set decides; nil if there is none.
   private static func order(_ first: Int, _ second: Int) -> (month: Int, day: Int)? {
     if first > 12 || first == second { return (second, first) }
     return second > 12 ? (first, second) : DateOrder.current.date(first, second)
   }
 
-  /// Returns whether a date exists; for a year of nil, in some year.
+  /// Returns whether a date exists; without a year, whether it exists in some year.
   static func isDate(_ year: Int?, _ month: Int, day: Int) -> Bool {
     guard (1...12).contains(month), year != 0 else { return false }
     let isLeap = year.map { ($0 % 4 == 0 && $0 % 100 != 0) || $0 % 400 == 0 } ?? true
@@ -388,7 +389,8 @@ enum Lexer {
 }
 
 extension Substring {
-  /// Whether a date such as `11.30` can end before this text, where a number would have its unit.
+  /// Whether a date such as `11.30` can end where this text begins. Before any other text, `11.30`
+  /// is a number, and the text its unit.
   fileprivate var endsDottedDate: Bool {
     isEmpty || ["(", "~", "-", "까지", "부터", "에"].contains { hasPrefix($0) }
   }

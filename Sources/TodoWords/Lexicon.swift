@@ -3,16 +3,15 @@ package enum DateVocabulary {
   /// The words of both languages with at least three letters.
   package static let words: [String] = Lexicon.words
 
-  /// The words that a misspelled date word may have meant: names of days, times and periods, but
-  /// no words such as `for` and 하고, which only join others.
+  /// The words that a person may have meant by a misspelled word: names of days, times and periods,
+  /// but not words such as `for` and 하고, which only join others.
   package static let names: [String] = words.filter {
     Lexicon.meanings(of: $0)?.contains(where: \.isName) ?? false
   }
 }
 
 extension Meaning {
-  /// Whether the word names a day, a time, a period or a repetition, or chooses one, as `next`
-  /// does.
+  /// Whether the word names a day, a time, a period or a repetition, or selects one as `next` does.
   fileprivate var isName: Bool {
     switch self {
     case .date, .dayOffset, .lastDay, .weekday, .eachWeekday, .group, .month, .lunarHoliday,
@@ -26,7 +25,7 @@ extension Meaning {
 
 /// The dictionary of both languages. A compound word has several meanings.
 enum Lexicon {
-  /// Returns the meanings of a lower-case word; nil for a word that is in no phrase.
+  /// Returns the meanings of a lower-case word; nil for a word that isn't in the dictionary.
   static func meanings(of word: some StringProtocol) -> [Meaning]? { table[String(word)] }
 
   /// The words with at least three letters, in alphabetical order.

@@ -67,11 +67,11 @@ extension LineToken {
     return joined
   }
 
-  /// Whether the token begins with the sign of a mark.
+  /// Whether the token begins with the sign of a mark: `@`, `#`, `+` or `!`.
   private var isMark: Bool { text.first.map { "@#+!".contains($0) } == true }
 
-  /// Splits the first few Korean words that were typed without spaces. Nobody types more of them in
-  /// a line, and each costs time.
+  /// Splits the first eight tokens that may be several Korean words without spaces. Nobody types
+  /// more of them in a line, and each takes time.
   private static func takenApart(_ tokens: [LineToken]) -> [LineToken] {
     var left = 8
     return tokens.flatMap { token -> [LineToken] in
@@ -81,9 +81,9 @@ extension LineToken {
     }
   }
 
-  /// Joins the first tokens if they belong together.
+  /// Appends the first tokens of `rest` to `joined` as one token, if they belong together.
   ///
-  /// - Returns: The number of joined tokens.
+  /// - Returns: The number of tokens taken from `rest`; 0 if they don't belong together.
   private static func joinEnglish(
     _ rest: ArraySlice<LineToken>, _ joined: inout [LineToken]
   ) -> Int {
@@ -177,7 +177,8 @@ extension LineToken {
     return 3
   }
 
-  /// Returns a lunar date in brackets, such as (음력 10월 3일), and the number of its tokens.
+  /// Returns the lunar date in brackets at the beginning of `rest`, such as (음력 10월 3일), and the
+  /// number of tokens that it takes; nil if there is none.
   private static func bracketedDate(
     _ rest: ArraySlice<LineToken>
   ) -> (token: LineToken, count: Int)? {
@@ -239,8 +240,8 @@ extension Character {
 
 /// Holidays whose names aren't words of the dictionary.
 enum HolidayWords {
-  /// Returns the date of a holiday with this name in lower case. For a holiday whose date todoctl
-  /// doesn't know, returns an empty list; nil for another text.
+  /// Returns the date of the holiday with this name, in lower case. Returns an empty list for a
+  /// holiday whose date todoctl doesn't know, and nil for any other text.
   static func meanings(of name: String) -> [Meaning]? {
     if let (month, day) = dates[name] { return [.date(year: nil, month: month, day: day)] }
     if let (calendar, month, day) = lunar[name] {

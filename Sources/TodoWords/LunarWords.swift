@@ -19,7 +19,7 @@ package struct LunarDate: Hashable, Sendable {
 /// A year in a person's words.
 package enum SpokenYear: Hashable, Sendable {
   case number(Int)
-  /// The distance from the current year.
+  /// The year at a distance from the current year, such as 1 for 내년.
   case near(Int)
 }
 
@@ -86,7 +86,8 @@ extension Phrase {
 
 extension [Word] {
   /// Returns the words of a repetition without the name of a lunar calendar such as 음력, and that
-  /// calendar; nil if the words name none. 윤4월 names a calendar too.
+  /// calendar. If the words name no calendar, returns all of them, and nil. 윤4월 names a calendar
+  /// too.
   ///
   /// - Throws: `WordsError.unexpectedWord` if the calendar isn't next to the month or the day.
   func withoutCalendar() throws(WordsError) -> (words: [Word], calendar: LunarCalendar?) {

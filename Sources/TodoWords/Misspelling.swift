@@ -2,16 +2,17 @@ import Foundation
 
 /// Finds the date word that a misspelled word was meant to be.
 ///
-/// It is strict, since a match refuses a title: the first letter must be right, one letter is
-/// missing, doubled, replaced or swapped (two in a word of eight letters or more), and no other
-/// word of the language counts as a misspelling.
+/// It is strict, since a match makes todoctl refuse a line whose title may be right. The first
+/// letter must be right, one letter may be missing, doubled, replaced or swapped (two in a word of
+/// eight letters or more), and a correct word of the language, such as `toddy`, isn't a
+/// misspelling.
 enum Misspelling {
   /// Returns 목요일 for 목욜일; nil for another piece. 토욜일욜 is two days.
   static func day(slippedAs piece: String) -> String? {
     piece.utf8.count == 9 && piece.hasSuffix("욜일") ? "\(piece.prefix(1))요일" : nil
   }
 
-  /// Returns the word that was meant; nil for any other word.
+  /// Returns the date word that a misspelled word was meant to be; nil for any other text.
   ///
   /// - Parameter isBesideNumber: Whether a number is next to the word, so that it may be a month.
   static func meant(by text: String, isBesideNumber: Bool) -> String? {
@@ -31,8 +32,8 @@ enum Misspelling {
     koreanDates.first { koreanDistance(word, $0).map { $0 <= 1 } == true }
   }
 
-  /// Returns the number of letters in which two words differ; nil if their numbers of syllables
-  /// differ.
+  /// Returns the number of letters (ㅁ, ㅗ, ㄱ) in which two Korean words differ; nil if their numbers
+  /// of syllables differ.
   private static func koreanDistance(_ word: String, _ candidate: String) -> Int? {
     guard word.count == candidate.count else { return nil }
     return editDistance(
@@ -43,7 +44,7 @@ enum Misspelling {
   /// Returns whether a Korean word is a misspelled date word, given its place in the line.
   ///
   /// Next to a phrase, and for some words at the beginning of a line, one different letter makes a
-  /// misspelling. A word of `koreanWords` is never one.
+  /// misspelling. A word of `koreanWords` is never a misspelling.
   static func koreanSlip(_ text: String, isBesidePhrase: Bool, isFirst: Bool) -> Bool {
     guard text.contains(where: \.isHangul), (2...6).contains(text.count) else { return false }
     let isSlip = { (candidates: [String]) in
@@ -87,15 +88,16 @@ enum Misspelling {
 
   private static let koreanDates = ["내일모레"] + DayName.allCases.map { "\($0.letter)요일" }
 
-  /// English words and names that are meant as typed, although they are as close to a date word.
+  /// English words and names that are meant as typed, although they look like a misspelled date
+  /// word.
   private static let plainWords: Set<String> = [
     "toady", "toddy", "tody", "sundry", "sundae", "sundar", "sunda", "frida", "dairy", "daisy",
     "dally", "daly", "dailey", "doily", "weakly",
   ]
 }
 
-/// Returns the number of letters that are missing, doubled, replaced, or swapped with their
-/// neighbor: the restricted Damerau-Levenshtein distance.
+/// Returns the number of letters by which two words differ, each missing, doubled, replaced, or
+/// swapped with its neighbor: the restricted Damerau-Levenshtein distance.
 ///
 /// - Parameter costOfFirst: The cost of a different first letter.
 package func editDistance<Letter: Equatable>(

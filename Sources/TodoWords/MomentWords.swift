@@ -8,7 +8,7 @@ package enum MomentWords: Hashable, Sendable {
   /// A number of minutes before now.
   case ago(minutes: Int)
 
-  /// Reads a text in English or Korean, in any case.
+  /// Reads a text in English or Korean, ignoring case.
   ///
   /// - Throws: `WordsError`; `.twoReadings` for words such as `10 nov 5`, in which either number
   ///   may be the hour.
@@ -82,8 +82,8 @@ private struct DateWithTime: Equatable {
   let date: SpokenDate
   let time: TimeWords
 
-  /// Makes a moment. With a part of the day, as in `last night at 10`, the hour is in that part;
-  /// nil if it isn't certain that the part has this hour.
+  /// Makes a moment. If there is a part of the day, as in `last night at 10`, the hour is in that
+  /// part; nil if it isn't certain which hour of the day that is.
   init?(_ date: SpokenDate, _ time: TimeWords, part: DayPart?) {
     self.date = date
     guard let part else {

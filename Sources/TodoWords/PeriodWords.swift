@@ -1,8 +1,9 @@
-/// The names of periods.
+/// The kinds of periods.
 package enum PeriodName: Hashable, Sendable {
   case week, month, quarter, year
 
-  /// Makes the period of a unit, such as a quarter for three months; nil for other units.
+  /// Makes the kind of period that lasts `count` units, such as a quarter for three months; nil if
+  /// there is none.
   init?(_ unit: CalendarUnit, _ count: Int) {
     switch (unit, count) {
     case (.week, 1): self = .week
@@ -16,7 +17,7 @@ package enum PeriodName: Hashable, Sendable {
 
 /// A period in a person's words.
 package enum PeriodWords: Hashable, Sendable {
-  /// The period at a distance from the current one.
+  /// A period at a distance from the current one, such as 1 for `next week`.
   case relative(PeriodName, Int)
   /// A week with its number in ISO 8601; without a year it is near today.
   case week(year: Int?, Int)
@@ -25,10 +26,10 @@ package enum PeriodWords: Hashable, Sendable {
   /// A quarter, 1…4.
   case quarter(year: Int?, Int)
   case year(Int)
-  /// A month or a quarter in a year at a distance from the current one.
+  /// A month or a quarter, in a year at a distance from the current year.
   indirect case ofNearYear(Int, PeriodWords)
 
-  /// Whether the period is a week, a month, a quarter or a year.
+  /// The kind of the period: a week, a month, a quarter or a year.
   package var name: PeriodName {
     switch self {
     case .relative(let name, _): name
@@ -53,7 +54,7 @@ package enum PeriodWords: Hashable, Sendable {
 }
 
 extension PeriodWords {
-  /// Reads a text in English or Korean, in any case.
+  /// Reads a text in English or Korean, ignoring case.
   ///
   /// - Throws: `WordsError`.
   package init(_ text: String) throws(WordsError) {
@@ -129,7 +130,8 @@ extension Phrase {
     return .week(year: nil, number)
   }
 
-  /// Parses a period with a near year before or after it, or without one.
+  /// Parses a period by `take`, and a year such as `next year` before or after the period if there
+  /// is one.
   fileprivate mutating func takeOfNearYear(
     _ take: (inout Phrase) -> PeriodWords?
   ) -> PeriodWords? {

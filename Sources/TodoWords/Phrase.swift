@@ -6,7 +6,7 @@ package enum WordsError: Error, Hashable, Sendable {
   case tooLong(length: Int, limit: Int)
   /// The text has more date and time words than the limit.
   case tooManyWords(count: Int, limit: Int)
-  /// The word belongs to no phrase.
+  /// The word is neither a date word nor a time word.
   case unknownWord(String)
   /// The word is known, but doesn't fit the words beside it.
   case unexpectedWord(String)
@@ -18,17 +18,17 @@ package enum WordsError: Error, Hashable, Sendable {
   case noSuchDate(String)
   /// The date after this word is in the lunar calendar.
   case lunar(String)
-  /// The line has two marks, but a todo has only one of them, such as two categories.
+  /// The line has the same mark twice, such as two categories, but a todo takes only one.
   case markedTwice(String, String)
   /// The mark `!` has no alarm after it, as in `!1`.
   case notAnAlarm(String)
   /// The text is ambiguous; each reading is an unambiguous way to write it.
   case twoReadings(String, [Reading])
-  /// The text repeats more than once a day, which a todo can't; each reading is another line to
-  /// write.
+  /// The text asks for a todo several times a day, which todoctl doesn't support; each reading is
+  /// another line to write.
   case severalTimesADay(String, [Reading])
-  /// The first text looks like a misspelling of the second, which is a date word; there is a
-  /// reading with each of them.
+  /// The first text looks like a misspelling of the second, which is a date word. One reading
+  /// corrects the word, another keeps it as typed.
   case mistyped(String, String, [Reading])
   /// The text looks like a date or a time, but can't be read as one; each reading is another line
   /// to write.
@@ -68,7 +68,7 @@ package enum WordsError: Error, Hashable, Sendable {
   }
 }
 
-/// A list of words, with the position from which a form reads.
+/// A list of words, and the position up to which they have been read.
 struct Phrase {
   private let words: [Word]
   /// The index of the next word.
@@ -98,7 +98,7 @@ struct Phrase {
     position + distance < words.count ? words[position + distance].meaning : nil
   }
 
-  /// Returns whether a word of the phrase has such a meaning.
+  /// Returns whether a word of the phrase has a meaning that matches the condition.
   func contains(_ isWanted: (Meaning) -> Bool) -> Bool { words.contains { isWanted($0.meaning) } }
 
   /// Skips the next word.
@@ -117,7 +117,8 @@ struct Phrase {
     while skip(.on) {}
   }
 
-  /// Reads a value from the next word, and skips the word if it has such a value.
+  /// Returns the value that the function finds in the meaning of the next word, and skips the word;
+  /// nil if there is no such value.
   mutating func take<Value>(_ value: (Meaning) -> Value?) -> Value? {
     guard let found = next.flatMap(value) else { return nil }
     position += 1
@@ -129,12 +130,14 @@ struct Phrase {
     take { if case .number(let number) = $0 { number } else { nil } }
   }
 
-  /// Parses a unit of days, with the number that the word implies, such as 2 for a fortnight.
+  /// Parses a day, a week, a month or a year, and returns it with the number that the word implies,
+  /// such as 2 for a fortnight.
   mutating func takeUnit() -> (unit: CalendarUnit, count: Int)? {
     take { if case .unit(let unit, let count) = $0 { (unit, count) } else { nil } }
   }
 
-  /// Parses `this`, `next` and `last`, and returns the number of units from the current one.
+  /// Parses `this`, `next` or `last`, and returns the distance from the current unit: 0, 1 (2 for
+  /// `next next`) or −1. Nil for other words.
   mutating func takeOffset() -> Int? {
     if skip(.this) { return 0 }
     var offset = 0
@@ -143,7 +146,8 @@ struct Phrase {
     return offset == 0 ? nil : offset
   }
 
-  /// Parses `first`, `2nd` or 마지막, which is −1; at most the fifth, since no month has a sixth.
+  /// Parses an ordinal: `first` is 1, and 마지막 is −1. Nil beyond the fifth, since no month has a
+  /// sixth Monday.
   mutating func takeOrdinal() -> Int? {
     take {
       switch $0 {
@@ -184,7 +188,7 @@ struct Phrase {
   }
 }
 
-/// A way to write a value. The examples document it, and tests read them.
+/// A way to write a value. The examples document the form, and tests check that it reads them.
 package struct Form<Value: Sendable>: Sendable {
   package let english: [String]
   package let korean: [String]

@@ -36,8 +36,8 @@ extension PhraseReader {
   /// The largest number of tokens after a mark that belong to its alarm.
   private static let longestAlarm = 5
 
-  /// Parses a reminder that the line asks for in words, before anything else is read: `remind me 20
-  /// min before`, 20분 전에 알려줘.
+  /// Parses a reminder that the line asks for in words, such as `remind me 20 min before` or 20분 전에
+  /// 알려줘. This comes before anything else is read.
   mutating func takeReminder() {
     guard scope != .titleOnly else { return }
     if let (range, alarm) = englishReminder ?? koreanReminder {
@@ -83,7 +83,8 @@ extension PhraseReader {
     return nil
   }
 
-  /// The alarm that `15 min before` gives after a date or a time, if only marks follow it.
+  /// The alarm that `15 min before` gives after a date or a time, with its tokens; nil if other
+  /// words than marks follow.
   private var lengthBefore: (Range<Int>, AlarmWords)? {
     let end =
       tokens.firstIndex { PhraseReader.mark($0.text) != nil || $0.isLiteral } ?? tokens.count

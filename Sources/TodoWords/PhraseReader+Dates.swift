@@ -77,7 +77,8 @@ extension PhraseReader {
     return true
   }
 
-  /// Returns the date of the words; nil if they have none, or too little to be sure.
+  /// Returns the date that the words give, which may begin a range; nil if they give none, or if it
+  /// isn't certain that they mean a date.
   private func startDate(_ words: [Word], _ range: Range<Int>) throws(WordsError) -> DateWords? {
     try checkWeekOfMonth(words, range)
     let isFrom = words.first?.meaning == .from || words.last?.meaning == .since
@@ -103,7 +104,7 @@ extension PhraseReader {
     return isFrom || isSure(Array(inner), range) ? date : nil
   }
 
-  /// Returns whether words that can be a date are meant as one, and aren't words of the title.
+  /// Returns whether words that can be a date mean a date, rather than belong to the title.
   private func isSure(_ words: [Word], _ range: Range<Int>) -> Bool {
     // A letter such as 일 or 수 usually means something else, even with 에 and 은.
     let meanings = words.map(\.meaning).filter { $0 != .per && $0 != .particle && $0 != .about }
@@ -141,7 +142,8 @@ extension PhraseReader {
     return word.isOfClock || word.meaning.partOfDay != nil
   }
 
-  /// Refuses the first week of a month, as in `first week of december`, which is no date.
+  /// Refuses a week counted within a month, as in `first week of december`, which isn't a date, and
+  /// offers the Monday counted in the same way.
   private func checkWeekOfMonth(_ words: [Word], _ range: Range<Int>) throws(WordsError) {
     guard let place = words.firstIndex(where: { $0.meaning == .unit(.week) }), place > 0,
       Set(words.map(\.text.isEnglish)).count == 1
@@ -187,8 +189,9 @@ extension PhraseReader {
     return true
   }
 
-  /// Returns the dates of the words around the joint of a span. A number on one side is a day in
-  /// the month of the other side: `dec 1-5`, `1-5 december`, `dec 1-5 2027`.
+  /// Returns the first and the last date of a range, given the words before and after the word that
+  /// joins them; nil if they aren't dates. A number on one side is a day in the month of the other
+  /// side: `dec 1-5`, `1-5 december`, `dec 1-5 2027`.
   private func datesOfSpan(
     _ left: [Word], _ right: [Word], range: Range<Int>
   ) throws(WordsError) -> (DateWords, DateWords)? {
@@ -247,7 +250,7 @@ extension PhraseReader {
     if isBack { throw unclear(range) }
   }
 
-  /// Refuses a period if a date is expected.
+  /// Refuses a whole period such as `next week` as a date, and offers lines with a date instead.
   private func checkEdge(of date: DateWords, _ range: Range<Int>) throws(WordsError) {
     if case .period = date, let words = tokens[range].first?.words, let word = words.first {
       let phrase = text(of: range)
@@ -354,7 +357,7 @@ extension [Word] {
     if case .weekdayOfWeek? = try? DateWords(words: self) { count > 2 } else { false }
   }
 
-  /// The number that is the only word, except `from`, as a day of a month; nil for other words.
+  /// The day of a month, if the words are only a number, perhaps after `from`; nil for other words.
   fileprivate var dayNumber: Int? {
     let words = first?.meaning == .from ? dropFirst() : self[...]
     guard words.count == 1 else { return nil }
@@ -364,14 +367,15 @@ extension [Word] {
     }
   }
 
-  /// The number that is the only word, as a day of a lunar month; nil for other words.
+  /// The day of a lunar month, if the words are only a number; nil for other words.
   fileprivate var lunarDay: Int? {
     var phrase = Phrase(filter { $0.meaning != .upTo })
     let day = phrase.takeDayOfMonth()
     return phrase.isAtEnd && day != 31 ? day : nil
   }
 
-  /// Returns the dates of `dec 1` and `5 2027`, where both have the same year; nil for other words.
+  /// Returns the dates of a range such as `dec 1` and `5 2027`, whose year applies to both dates;
+  /// nil for other words.
   fileprivate func sharingYear(with end: [Word]) -> (DateWords, DateWords)? {
     let start = first?.meaning == .from ? Array(dropFirst()) : self
     guard end.count == 2, Array(start.suffix(1)).dayNumber != nil,

@@ -1,8 +1,8 @@
 /// Dates in digits that are ambiguous or invalid.
 extension PhraseReader {
   /// Refuses `5/11`, which is the fifth of November or the eleventh of May, and text that looks
-  /// like a date in digits but is none. It assumes the order of no country, except in Korean, which
-  /// has a fixed order.
+  /// like a date in digits but isn't a valid one. It assumes no country's order, except in Korean,
+  /// where the month is first.
   func checkNumbers() throws(WordsError) {
     guard scope != .undated, purpose != .title else { return }
     for place in tokens.indices where !tokens[place].isLiteral {
@@ -123,10 +123,10 @@ extension PhraseReader {
   ]
 }
 
-/// The order of dates in digits.
+/// Dates in digits whose order of day and month may be unclear.
 enum NumericDate {
-  /// Returns the two dates of `5/11`, `1.12.`, `12.11.2026` and `9.6.27` in readable form; nil for
-  /// a text that has one reading, or is no date.
+  /// Returns the two dates that `5/11`, `1.12.`, `12.11.2026` and `9.6.27` may mean, in readable
+  /// form; nil for a text that has one reading, or isn't a date.
   static func readings(of text: String) -> [String]? {
     for separator in ["/", "."] as [Character] {
       var fields = text.split(separator: separator, omittingEmptySubsequences: false)
@@ -153,8 +153,9 @@ enum NumericDate {
     return nil
   }
 
-  /// Returns the possible spans of two dates such as `20/12-3/1`, one for each order that both
-  /// dates allow; nil if both have the month first, and for another text.
+  /// Returns the spans that two dates such as `20/12-3/1` may mean: with the day first and, if both
+  /// dates allow it, with the month first. Nil if a date can't have the day first, and for any
+  /// other text.
   static func spans(of text: String) -> [String]? {
     let sides = text.replacing("..", with: "-").split { "-–~".contains($0) }
     let dates = sides.map { side in

@@ -14,7 +14,8 @@ extension PhraseReader {
     return (try? effort.date(of: inner))?.day(at: .last)
   }
 
-  /// Sets the last date of the line if 2박 3일 gives its length, and the due if its date is a due.
+  /// Applies words such as 2박 3일: they give the last date, or the length of each occurrence of a
+  /// repetition. Then makes a last date that doesn't end a range, as in `until friday`, the due.
   mutating func setLastDate() {
     if let (days, text, range) = daysAway {
       if line.repetition == nil, line.date == nil || line.time != nil {
@@ -34,7 +35,7 @@ extension PhraseReader {
     line.until = nil
   }
 
-  /// Moves the time to the due if both belong together: `by friday 5pm`, `by 5pm`.
+  /// Makes the time the time of the due if both belong together: `by friday 5pm`, `by 5pm`.
   mutating func setDueTime() {
     guard line.repetition == nil, let time = line.time else { return }
     let follows = dueTokens != nil && dueTokens?.upperBound == timeTokens?.lowerBound
@@ -67,7 +68,7 @@ extension PhraseReader {
 }
 
 extension DateWords {
-  /// Returns the date, or the first or last day of a period.
+  /// Returns the date itself; for a period, its first or last day.
   fileprivate func day(at edge: Edge) -> DateWords {
     if case .period(let period) = self { .edge(edge, period) } else { self }
   }

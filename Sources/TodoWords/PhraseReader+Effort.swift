@@ -5,7 +5,7 @@ extension PhraseReader {
   /// explain an ambiguous line are read too, and share one limit.
   final class Effort {
     var phrases = 0
-    /// Whether the line is short enough to show it in another form.
+    /// Whether the line is short enough for an error to show it with other words.
     private let isShort: Bool
     private static let most = 1_000
 

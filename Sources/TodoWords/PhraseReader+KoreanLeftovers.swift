@@ -1,6 +1,7 @@
 /// Words left in a Korean title that look like a date or a time.
 extension PhraseReader {
-  /// Returns the words at an index of the title that look like a date or a time but can't be read.
+  /// Returns the tokens at an index of the title that look like a date or a time but can't be read;
+  /// nil if there are none.
   func koreanDoubt(at place: Int) -> Range<Int>? {
     let text = tokens[place].text
     let isNextTyped = place + 1 < tokens.count && !tokens[place + 1].isLiteral
@@ -30,7 +31,8 @@ extension PhraseReader {
     return koreanDate(at: place, text, next) ?? koreanName(at: place, text, next)
   }
 
-  /// Returns the words at an index that give a date, a time or a rhythm vaguely.
+  /// Returns the tokens at an index that give a date, a time or a rhythm vaguely; nil if there are
+  /// none.
   private func koreanDate(at place: Int, _ text: String, _ next: String) -> Range<Int>? {
     let one = place..<(place + 1)
     // 중순, 초순: 12월 중순.
@@ -63,7 +65,8 @@ extension PhraseReader {
     return isMistypedBeside(place) ? one : nil
   }
 
-  /// Returns the words at an index that belong to a time that can't be read, or to a name.
+  /// Returns the tokens at an index that belong to a time that can't be read, or to a name; nil if
+  /// there are none.
   private func koreanName(at place: Int, _ text: String, _ next: String) -> Range<Int>? {
     let isNextTyped = !next.isEmpty
     let one = place..<(place + 1)
@@ -109,7 +112,7 @@ extension PhraseReader {
     return nil
   }
 
-  /// Returns whether a token is a count such as 2회, or two tokens are, such as 두 번.
+  /// Returns whether a text is a count such as 2회, or is one with the token at `place`, as in 두 번.
   private func isCount(_ text: String, after place: Int) -> Bool {
     if text.first?.isDigit == true, let last = text.last, "회번".contains(last) { return true }
     // The count may also be one word, 두번.

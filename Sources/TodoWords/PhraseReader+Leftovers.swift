@@ -1,7 +1,7 @@
 /// Words left in the title that look like a date or a time.
 extension PhraseReader {
-  /// Asks about words of the title that seem to give a date but can't be read, so that no such word
-  /// stays in the title of a todo on another day.
+  /// Asks about words of the title that seem to give a date but can't be read. Otherwise they would
+  /// stay in the title of a todo that is on another day.
   func checkLeftovers() throws(WordsError) {
     guard scope != .undated, purpose != .title else { return }
     for place in title where !tokens[place].isLiteral {
@@ -233,7 +233,8 @@ extension PhraseReader {
 
   // MARK: - English
 
-  /// Returns the words at an index of the title that give a date or a time vaguely.
+  /// Returns the tokens at an index of the title that give a date or a time vaguely; nil if there
+  /// are none.
   private func englishDoubt(at place: Int) -> Range<Int>? {
     let token = tokens[place]
     if token.isUnclear {

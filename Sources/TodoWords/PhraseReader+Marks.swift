@@ -3,7 +3,7 @@ extension PhraseReader {
   /// Reads `@place`, `#category`, `+tag` and `!alarm`, or their long forms such as
   /// `category:medicine`, which have no special character for a shell; `due:friday`; and `p1`.
   ///
-  /// - Returns: The number of tokens read; nil if the text is no mark.
+  /// - Returns: The number of tokens read; nil if the text isn't a mark.
   mutating func readMark(_ text: String, at place: Int) throws(WordsError) -> Int? {
     guard let (name, value) = PhraseReader.mark(text) else { return nil }
     // `fix p1 bug` is a title.
@@ -29,7 +29,7 @@ extension PhraseReader {
     return 1
   }
 
-  /// Returns the name and the value of a text's mark; nil for a text without one.
+  /// Returns the name and the value of the mark that a text is; nil for a text that isn't a mark.
   static func mark(_ text: String) -> (name: String, value: String)? {
     if let priority = priorities[text.lowercased()] { return ("priority", priority) }
     if let colon = text.firstIndex(of: ":"), let name = koreanMarks[String(text[..<colon])] {
@@ -55,12 +55,13 @@ extension PhraseReader {
   /// The words that are whole marks by themselves, each with the priority that it gives.
   private static let priorities = ["p1": "high", "p2": "medium", "p3": "low", "중요": "high"]
 
-  /// Returns whether a token belongs to the title only: it is no mark, and no word of a phrase.
+  /// Returns whether a token belongs to the title only: it is neither a mark nor a word of a
+  /// phrase.
   func isOfTitle(_ token: LineToken) -> Bool {
     token.isLiteral || (token.words == nil && PhraseReader.mark(token.text) == nil)
   }
 
-  /// The names of the marks, with their signs if they have one.
+  /// The names of the marks, each with its sign; nil for a mark that has no sign.
   private static let marks: [(sign: Character?, name: String)] = [
     ("@", "place"), ("#", "category"), ("+", "tag"), (nil, "tags"), ("!", "alarm"), (nil, "alarms"),
     (nil, "due"), (nil, "priority"),

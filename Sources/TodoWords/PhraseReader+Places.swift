@@ -51,8 +51,9 @@ extension PhraseReader {
     }
   }
 
-  /// Returns the tokens next to a phrase that belong to it, although the phrase doesn't contain
-  /// them: the hours of `thu 9 to 5`, and words such as `around`, about which the person is asked.
+  /// Returns the indices of the tokens next to a phrase that belong to it, although they aren't
+  /// read with it: the hours of `thu 9 to 5`, and words such as `around`, about which the person is
+  /// asked.
   private func beside(_ range: Range<Int>) -> [Int] {
     var places: [Int] = []
     var next = range.upperBound
@@ -122,7 +123,8 @@ extension PhraseReader {
     !token.isLiteral && token.words == nil && PhraseReader.mark(token.text) != nil
   }
 
-  /// Returns whether no token of the title comes before a phrase, and whether none comes after it.
+  /// Returns whether a phrase is at the beginning of the line (no token of the title comes before
+  /// it), and whether it is at the end (none comes after it).
   ///
   /// - Parameter ends: The first and the last token of the title; nil without any.
   private func edges(
@@ -136,8 +138,8 @@ extension PhraseReader {
     )
   }
 
-  /// Returns whether a phrase inside the title is independent of the title because of its own words
-  /// or the next word.
+  /// Returns whether the words of a phrase inside the title, or the word after the phrase, show
+  /// that it doesn't belong to the title.
   private func isBound(_ place: Place, _ title: Set<Int>) -> Bool {
     let before = text(before: place.range)
     if let before, TitleWords.determiners.contains(before) { return false }
@@ -284,7 +286,7 @@ extension PhraseReader {
       && before.text.contains(where: \.isLowercase) && before.words == nil
   }
 
-  /// The title, without a dash or a comma that joined it to a phrase: `tea - friday`, `tea,
+  /// The title, without the dashes and commas that joined it to a phrase: `tea - friday`, `tea,
   /// friday`.
   var titleWithoutJoints: String {
     var places = title

@@ -45,8 +45,8 @@ extension PhraseReader {
     throw unclear(days.range)
   }
 
-  /// Returns the tokens of `3 working days`, given the index of the last one, including the `in`
-  /// before them if there is one; nil for other tokens.
+  /// Returns the tokens of `3 working days`, given the index of the last token; nil for other
+  /// tokens. If `in` or `within` stands before them, it is included, and `isBound` is true.
   func workingDays(endingAt place: Int) -> (range: Range<Int>, isBound: Bool)? {
     guard tokens[place].words?.map(\.meaning) == [.group(DayName.workdays)],
       tokens[place].text.contains(" "), place > 0,
@@ -69,7 +69,7 @@ extension PhraseReader {
     throw twoReadings(range, [(words.isKorean ? "매주 \(named)" : "every \(named)", .repetition)])
   }
 
-  /// Returns the repetition of the words; nil if they have none.
+  /// Returns the repetition that the words give; nil if they give none.
   private func repetition(
     _ words: [Word], _ range: Range<Int>
   ) throws(WordsError) -> RepeatWords? {
@@ -190,7 +190,7 @@ extension [Word] {
     }
   }
 
-  /// The part of the day at the end of the words.
+  /// The part of the day that the last words give; nil if they give none.
   var partOfDay: DayPart? { dropLast(partCount - 1).last?.meaning.partOfDay }
 
   /// The number of words of the part of the day at the end, including its particle.

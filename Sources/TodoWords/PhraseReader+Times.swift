@@ -64,7 +64,7 @@ extension PhraseReader {
     return true
   }
 
-  /// Returns whether only a length follows the title of a line with a time: 오후 2시 회의 1시간.
+  /// Returns whether the words are a length at the end of a line that has a time: 오후 2시 회의 1시간.
   private func endsTimedLine(_ words: [Word], _ range: Range<Int>) -> Bool {
     line.time != nil && words.contains(where: \.isTimeUnit) && words[0].text.first?.isNumber == true
       && tokens[range.upperBound...].allSatisfy { $0.words == nil && !isOfTitle($0) }
@@ -110,8 +110,8 @@ extension PhraseReader {
       })
   }
 
-  /// Returns the time that the words say, which 부터, 까지 or `by` may make a start or an end; nil if
-  /// they say none.
+  /// Returns the time of day that the words give, perhaps as a start (부터) or an end (까지, `by`); nil
+  /// if they give none.
   private func timeOrReadings(
     _ words: [Word], _ range: Range<Int>
   ) throws(WordsError) -> TimeWords? {
@@ -210,7 +210,8 @@ extension PhraseReader {
     }
   }
 
-  /// Returns whether numbers follow the plural of things that have numbers: `pages 10-12`.
+  /// Returns whether the word before the numbers is a plural that they count or name: `pages
+  /// 10-12`.
   func isCounted(_ range: Range<Int>) -> Bool {
     let before = range.lowerBound - 1
     guard title.contains(before), !tokens[before].isLiteral else { return false }
@@ -261,7 +262,8 @@ extension PhraseReader {
 }
 
 extension LineToken {
-  /// The text of a time without the joint between two times; an hour alone becomes `20:00`.
+  /// The text of a time without the comma or the particle that joins it to the next time; an hour
+  /// alone becomes `20:00`.
   fileprivate var asTime: String {
     text.allSatisfy(\.isDigit) && text.count < 3 ? "\(text):00" : text.withoutJoint
   }
@@ -277,7 +279,7 @@ extension LineToken {
 }
 
 extension [Word] {
-  /// Whether one of the words belongs to a clock time.
+  /// Whether the words give a time of day: `at 9`, 3시, `half nine`, `twenty to four`.
   var sayTime: Bool {
     if contains(where: \.isOfClock) { return true }
     let meanings = map(\.meaning)

@@ -1,4 +1,5 @@
-/// Splits a line into its parts.
+/// Splits a line into its title and its other parts, such as the date, the time, the repetition and
+/// the marks.
 struct PhraseReader {
   let tokens: [LineToken]
   let scope: TodoLine.Scope
@@ -18,7 +19,7 @@ struct PhraseReader {
   var repetitionTokens: Range<Int>?
   /// The tokens of `except holidays`, if they are separate from the repetition.
   var holidayTokens: Range<Int>?
-  /// Whether the token before the next one belongs to a time.
+  /// Whether the tokens read last belong to a time.
   var followsTime = false
   /// The time without `am`, `pm` or a part of the day, and its tokens.
   var bareTime: (words: [Word], range: Range<Int>)?
@@ -31,7 +32,7 @@ struct PhraseReader {
   var daysAway: (days: Int, text: String, range: Range<Int>)?
   /// Whether 까지 or `until` introduced the last date. Without a start, that date is the due.
   var mayBeDue = false
-  /// Whether `until` introduced the last date, which then is no due if the line has a date too.
+  /// Whether `until` introduced the last date, which then isn't a due if the line has a date too.
   var saysUntil = false
   /// Whether the date begins a range, as in `from monday` and 월요일부터.
   var beginsSpan = false
@@ -69,7 +70,10 @@ struct PhraseReader {
   /// meaningful todo has as many; other words don't count.
   private static let mostWords = 200
 
-  /// - Parameter isJoined: Whether the tokens come from another reader.
+  /// Creates a reader of a line's tokens.
+  ///
+  /// - Parameter isJoined: Whether the tokens come from another reader, which already joined those
+  ///   that belong together.
   init(
     _ tokens: [LineToken], _ scope: TodoLine.Scope, effort: Effort? = nil, isJoined: Bool = false
   ) {
@@ -81,6 +85,8 @@ struct PhraseReader {
     self.effort = effort ?? Effort(tokens)
   }
 
+  /// Refuses a line with too many date and time words.
+  ///
   /// - Throws: `WordsError.tooManyWords`.
   func checkLength() throws(WordsError) {
     let count = tokens.reduce(0) { $0 + ($1.words?.count ?? 0) }
@@ -354,8 +360,8 @@ extension Word {
 }
 
 extension [Word] {
-  /// The words, with `between 2 and 4pm` changed to `from 2 to 4pm`, and with the two days of
-  /// `12-19 dec` separated.
+  /// The words, in a form that the grammar reads: `between 2 and 4pm` becomes `from 2 to 4pm`, and
+  /// the `12-19` of `12-19 dec` becomes two days.
   var joiningEnds: [Word] {
     if first?.text.lowercased() == "between" {
       return map { $0.meaning == .and ? Word(text: $0.text, meaning: .through) : $0 }

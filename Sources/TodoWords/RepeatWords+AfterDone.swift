@@ -1,7 +1,8 @@
 /// The part of a phrase that makes it repeat after completion.
 extension [Word] {
-  /// The words without `after done`, the sign of `every! 3 days` or 한 날부터, and the removed word,
-  /// which is nil for a repetition on fixed dates.
+  /// The other words, without those that make them repeat after completion (`after done`, the `!`
+  /// of `every! 3 days`, or 한 날부터), and the first of the removed words; nil for a repetition on
+  /// fixed dates.
   var withoutDone: (rest: [Word], done: Word?) {
     guard let place = placeOfDone else { return (self, nil) }
     return (Array(self[..<place.lowerBound] + self[place.upperBound...]), self[place.lowerBound])
@@ -18,7 +19,7 @@ extension [Word] {
     }
   }
 
-  /// The number of words of 한 날부터 or 완료한 날부터 at the beginning; nil for other words.
+  /// The number of words of 한 날부터 or 완료한 날부터 at the beginning; nil if the words begin otherwise.
   private var beginsWithDone: Int? {
     let begin = prefix(3).map(\.meaning)
     guard begin.dropFirst() == [.unit(.day), .since] else { return nil }

@@ -129,7 +129,8 @@ extension RepeatReader {
     return true
   }
 
-  /// The number of words of `the month`, `every month` or `month` after the next word.
+  /// The number of words of `the month`, `every month` or `month` after the next word; nil if other
+  /// words follow.
   private var lengthOfMonth: Int? {
     if word(1) == .unit(.month) { return 1 }
     return [.the, .every].contains(word(1)) && word(2) == .unit(.month) ? 2 : nil
@@ -185,8 +186,8 @@ extension [Word] {
 }
 
 extension RepeatWords {
-  /// Excludes days of the week; false for a repetition that is neither daily nor on days of each
-  /// week.
+  /// Excludes days of the week, and returns whether that was possible. It isn't for a repetition
+  /// that is neither daily nor on days of each week, or if no day would remain.
   mutating func leaveOut(_ days: Set<DayName>) -> Bool {
     let isWeekly = frequency == .week && !weekdays.isEmpty
     guard isWeekly || frequency == .day && interval == 1 else { return false }
@@ -198,7 +199,7 @@ extension RepeatWords {
 }
 
 extension ArraySlice<Word> {
-  /// Returns the longest suffix whose words all match.
+  /// Returns the longest suffix in which every word matches the condition.
   fileprivate func suffix(while isWanted: (Word) -> Bool) -> ArraySlice<Word> {
     self[(lastIndex { !isWanted($0) }.map { $0 + 1 } ?? startIndex)...]
   }
@@ -299,7 +300,8 @@ extension RepeatReader {
     if isOften || saysHours { throw .severalTimesADay(Phrase(words).text, []) }
   }
 
-  /// The number of times a day, and the number of its words.
+  /// The number of times a day with which the phrase begins, as in `3 times a day`, and the number
+  /// of words that give it; nil if the phrase begins otherwise.
   private var timesADay: (count: Int, length: Int)? {
     let meanings = words.map(\.meaning)
     if meanings.dropFirst().first == .times,
@@ -351,7 +353,8 @@ extension RepeatReader {
     return true
   }
 
-  /// The number of times a week, and the number of its words.
+  /// The number of times a week with which the phrase begins, as in 주 3회, and the number of words
+  /// that give it; nil if the phrase begins otherwise.
   fileprivate var timesAWeek: (count: Int, length: Int)? {
     let meanings = words.map(\.meaning)
     if let (count, length) = RepeatReader.times(meanings[...]) {
@@ -377,7 +380,8 @@ extension RepeatReader {
     return (count, rest.startIndex + length)
   }
 
-  /// Returns the number of `3 times`, `3 days` or 3일 at the beginning, and the number of its words.
+  /// Returns the number in `3 times`, `3 days` or 3일 at the beginning, and the number of words that
+  /// give it; nil if the words begin otherwise.
   private static func times(_ meanings: ArraySlice<Meaning>) -> (count: Int, length: Int)? {
     switch (meanings.first, meanings.dropFirst().first) {
     case (.number(let count), .times), (.number(let count), .unit(.day, 1)): (count, 2)

@@ -19,8 +19,8 @@ extension [Word] {
     return meanings == [.except, .holidays] || meanings == [.holidays, .without]
   }
 
-  /// The words without `except holidays` or 공휴일 빼고, and whether they had it. In `except weekends
-  /// and holidays`, the days of the week stay.
+  /// The words without `except holidays` or 공휴일 빼고, and whether these were among them. In `except
+  /// weekends and holidays`, the days of the week stay.
   var withoutHolidays: (rest: [Word], leavesOut: Bool) {
     guard let place = firstIndex(where: { $0.meaning == .holidays }), place > 0 else {
       return (self, false)

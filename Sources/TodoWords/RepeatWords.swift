@@ -16,7 +16,7 @@ package struct RepeatWords: Hashable, Sendable {
   package internal(set) var weekdays: Set<DayName> = []
   /// The counted days of the week (BYDAY with numbers).
   package internal(set) var ordinalWeekdays: [OrdinalDay] = []
-  /// Which of the days of each period are dates; −1 is the last day (BYSETPOS).
+  /// Which of the days of each period belong to the repetition; −1 is the last day (BYSETPOS).
   package internal(set) var positions: [Int] = []
   package var end = End.never
   /// The number of times a week, on any days or on any of `weekdays`; nil for fixed dates.
@@ -39,7 +39,7 @@ package struct RepeatWords: Hashable, Sendable {
     case until(SpokenDate)
     /// The repetition ends after this number of times (COUNT).
     case count(Int)
-    /// A number of units from the start on.
+    /// The repetition lasts this number of units from its start.
     case lasting(Int, CalendarUnit)
   }
 }
@@ -49,7 +49,7 @@ extension RepeatWords {
   /// week.
   var leastDaysOfPeriod: Int { interval * frequency.leastDays }
 
-  /// Reads a phrase in English or Korean, in any case.
+  /// Reads a phrase in English or Korean, ignoring case.
   ///
   /// - Throws: `WordsError`.
   package init(_ text: String) throws(WordsError) {
@@ -100,8 +100,8 @@ extension RepeatWords {
 }
 
 extension Word {
-  /// The words that have the same meaning in a repetition: a date without a year becomes a month
-  /// and its day.
+  /// The words that stand for this word in a repetition: a date without a year becomes a month and
+  /// a day, and `last` an ordinal. Most words stay as they are.
   fileprivate var inRepetition: [Word] {
     switch meaning {
     case .date(nil, let month, let day):
@@ -177,7 +177,7 @@ extension RepeatReader {
   /// read.
   var next: Meaning? { word(0) }
 
-  /// Returns the word at a distance from the next word.
+  /// Returns the word at a distance from the next word; nil after the last word that can be read.
   func word(_ distance: Int) -> Meaning? {
     position + distance < limit ? words[position + distance].meaning : nil
   }
@@ -202,7 +202,8 @@ extension RepeatReader {
     skip(.particle)
   }
 
-  /// Skips a number if it is in the range of the quantity that it counts.
+  /// Skips the next word, which is this number. Throws `WordsError.outOfRange` if the number is too
+  /// large or 0.
   mutating func accept(
     _ number: Int, as part: WordsError.Part
   ) throws(WordsError) {

@@ -1,4 +1,4 @@
-/// A piece of a line, with its role.
+/// A piece of a line, and what it was read as: the date, the time, the title or another role.
 package struct SpokenPiece: Hashable, Sendable {
   package let text: String
   package let role: Role
@@ -24,7 +24,7 @@ package struct SpokenPiece: Hashable, Sendable {
 extension TodoLine {
   /// Returns the words of a line in order, each with its role.
   ///
-  /// - Throws: `WordsError`, under the same conditions as the initializer.
+  /// - Throws: `WordsError`, under the same conditions as the initializer of `TodoLine`.
   package static func pieces(of arguments: [String]) throws(WordsError) -> [SpokenPiece] {
     var tokenizer = LineTokenizer()
     let tokens = arguments.flatMap { tokenizer.tokens(of: $0, isAlone: arguments.count == 1) }
@@ -37,8 +37,8 @@ extension TodoLine {
 }
 
 extension PhraseReader {
-  /// Records the role of tokens that were just read, found by comparing the line with itself
-  /// before.
+  /// Records the role of tokens that were just read. The role is the part of the line that they
+  /// changed, so `before` is the line before they were read.
   mutating func note(_ range: Range<Int>, from before: TodoLine) {
     let role: SpokenPiece.Role =
       if before.repetition != line.repetition {
@@ -81,7 +81,8 @@ extension PhraseReader {
     return pieces
   }
 
-  /// Returns the index after the tokens of the title that have the same reason as a token.
+  /// Returns the end of the run of title tokens from `place` on that are in the title for the same
+  /// reason as the token at `place`.
   private func endOfTitle(
     at place: Int, beside roles: [(range: Range<Int>, role: SpokenPiece.Role)]
   ) -> Int {

@@ -11,7 +11,7 @@ package struct TimeWords: Hashable, Sendable {
     "\(hour)" + (minute == 0 ? "" : ":\(minute < 10 ? "0" : "")\(minute)")
   }
 
-  /// Returns an hour in the afternoon and in the morning, as `3pm` or 오후 3시.
+  /// Returns a time in the afternoon and in the morning, as `3pm` and `3am`, or 오후 3시 and 새벽 3시.
   static func halves(of hour: Int, _ said: String, isKorean: Bool) -> [String] {
     isKorean
       ? ["오후 \(said)", "\(hour > 6 ? "오전" : "새벽") \(said)"] : ["\(said)pm", "\(said)am"]
@@ -19,7 +19,7 @@ package struct TimeWords: Hashable, Sendable {
 }
 
 extension TimeWords {
-  /// Reads a text in English or Korean, in any case.
+  /// Reads a text in English or Korean, ignoring case.
   ///
   /// - Throws: `WordsError`.
   package init(_ text: String) throws(WordsError) {
@@ -235,11 +235,12 @@ extension Phrase {
   }
 }
 
-/// A time of day and the length up to a second time: `3pm-4pm`, 3시부터 5시까지.
+/// A range of times, such as `3pm-4pm` or 3시부터 5시까지: the first time, and the length up to the
+/// second.
 package struct TimeRangeWords: Hashable, Sendable {
   package let start: TimeWords
-  /// The length in minutes, 1…1440. An end before the start is in the afternoon, as in
-  /// `12:30-1:30`, or on the next day if the start is later still.
+  /// The length in minutes, 1…1440. An end that seems to come before the start is in the afternoon,
+  /// as in `12:30-1:30`; if the start is later even than that, the end is on the next day.
   package let minutes: Int
 
   init(words: [Word]) throws(WordsError) {

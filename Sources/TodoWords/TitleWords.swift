@@ -4,7 +4,7 @@ enum TitleWords {
   /// it doesn't belong to the title: `friday pay rent`.
   static func isVerb(_ word: String) -> Bool { verbs.contains(word.lowercased()) }
 
-  /// Returns whether a date word has a capital letter in names only.
+  /// Returns whether a word such as `tomorrow` or `of` has a capital letter only as part of a name.
   static func isCommon(_ word: String) -> Bool { common.contains(word.lowercased()) }
 
   static let determiners: Set<String> = [

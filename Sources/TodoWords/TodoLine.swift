@@ -12,7 +12,7 @@ package struct TodoLine: Hashable, Sendable {
   package var time: TimeWords?
   /// The date of the due, as in `by friday`, `due:friday` and 금요일까지.
   package internal(set) var due: SpokenDate?
-  /// The time of the due, on its date.
+  /// The time of the due, on its date; nil if the due is a whole day.
   package internal(set) var dueTime: TimeWords?
   /// The length in minutes.
   package internal(set) var minutes: Int?
@@ -39,7 +39,7 @@ package struct TodoLine: Hashable, Sendable {
   /// from 9 on and still to come.
   package internal(set) var hourToday: WordsError?
 
-  /// The parts that are searched for in a text.
+  /// The parts of a todo that the reader looks for in a text.
   package enum Scope: Hashable, Sendable {
     /// All parts. A single day of the week is a date.
     case schedule
@@ -79,7 +79,9 @@ package struct TodoLine: Hashable, Sendable {
     }
   }
 
-  /// - Parameter phrases: The quoted arguments to read.
+  /// Reads the arguments and the title after them.
+  ///
+  /// - Parameter phrases: The quoted arguments to read; the other quoted ones belong to the title.
   private init(
     _ arguments: [String], _ literal: [String], scope: Scope, phrases: [String]
   ) throws(WordsError) {
@@ -107,6 +109,8 @@ package struct TodoLine: Hashable, Sendable {
   /// It exceeds the length of all fields of a todo together.
   private static let longest = 3_000
 
+  /// Refuses a line with too many characters.
+  ///
   /// - Throws: `WordsError.tooLong`.
   private static func checkLength(_ arguments: [String]) throws(WordsError) {
     // Counting bytes is faster, and there are at least as many bytes as characters.
@@ -115,7 +119,8 @@ package struct TodoLine: Hashable, Sendable {
     guard length <= longest else { throw .tooLong(length: length, limit: longest) }
   }
 
-  /// Returns whether an argument with spaces leaves no title, such as `tomorrow 5pm`.
+  /// Returns whether an argument with spaces has only dates, times and other phrases, and no title:
+  /// `tomorrow 5pm`.
   private static func isPhrase(_ argument: String, _ scope: Scope) -> Bool {
     guard argument.contains(where: \.isWhitespace) else { return false }
     var reader = PhraseReader(LineTokenizer.tokens(of: argument), scope)
@@ -124,7 +129,7 @@ package struct TodoLine: Hashable, Sendable {
 
   init() {}
 
-  /// Whether the line has nothing but the dates from one to another.
+  /// Whether the line consists of a date, or of a first and a last date, and nothing else.
   package var isOnlyDates: Bool {
     var dates = TodoLine()
     (dates.date, dates.until, dates.holiday) = (date, until, holiday)
@@ -137,7 +142,7 @@ package struct TodoLine: Hashable, Sendable {
   /// Makes a line that has only a title.
   package init(titled title: String) { self.title = title }
 
-  /// The time, with or without a date, if the line has nothing else.
+  /// The time, and the date if there is one; nil if the line lacks a time or has anything else.
   package var moment: (date: SpokenDate?, time: TimeWords)? {
     guard let time else { return nil }
     var rest = self
@@ -146,7 +151,7 @@ package struct TodoLine: Hashable, Sendable {
     return rest == TodoLine() ? (date, time) : nil
   }
 
-  /// The minutes from now, if the line has nothing else.
+  /// The minutes from now until the todo begins; nil if the line has anything else.
   package var minutesFromNow: Int? {
     var rest = self
     rest.delay = nil
@@ -205,7 +210,7 @@ struct LineToken {
 
 /// Splits the arguments of a line into tokens.
 struct LineTokenizer {
-  /// The tokens of each piece that was already split, since a long line repeats itself.
+  /// The tokens of each piece that was already split, since long lines often repeat words.
   private var known: [Substring: [LineToken]] = [:]
 
   /// Returns the tokens of a line in one argument.

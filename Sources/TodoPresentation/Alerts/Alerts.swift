@@ -177,11 +177,11 @@ public final class CustomAlert {
 
 /// The questions before changes that can't be undone, or that somebody may not have meant.
 public enum Question: Hashable, Sendable {
-  /// Whether to add the category that a new todo names. The question names a similar category that
-  /// may be meant instead; nil if there is none.
+  /// Whether to add the category that a new todo names. `near` is a similar category that may be
+  /// meant instead; nil if there is none.
   case addCategory(name: String, near: String?)
-  /// Whether to delete an event, one of its days, or all its days from a date on. The question
-  /// tells how many finished days are deleted with the whole event.
+  /// Whether to delete an event, one of its days, or all its days from a date on, as the scope
+  /// says. The question tells how many finished days are deleted with the whole event.
   case deleteEvent(
     EventKind, EventID, title: String, isRepeating: Bool, finished: Int, EventScope)
   /// Whether to delete several events, or the part of their dates that the scope names.
@@ -198,7 +198,7 @@ public enum Question: Hashable, Sendable {
   /// Whether to set all counters of the tally back to 0.
   case resetTally
   /// Whether to remove all entries of the history from before a date. The question tells how many
-  /// they are.
+  /// entries that is.
   case pruneHistory(count: Int, before: CivilDate)
   /// Whether to change several overdue todos at once. The question has their number and the first
   /// titles.
@@ -223,7 +223,7 @@ public enum Question: Hashable, Sendable {
   }
 }
 
-/// A question with its action.
+/// A question as an alert whose callback runs the action.
 private struct AskedQuestion: BaseAlert {
   let question: Question
   let action: () async throws -> Void

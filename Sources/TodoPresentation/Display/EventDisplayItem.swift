@@ -14,7 +14,7 @@ public struct EventDisplayItem: Eventable, Hashable {
   public let category: Category
   /// The tags.
   public let tags: [Tag]
-  /// The priority; nil if it has none.
+  /// The priority; nil if the event has none.
   public let priority: Priority?
   /// The time of day; nil for all-day events.
   public let time: TimeOfDay?
@@ -45,8 +45,8 @@ public struct EventDisplayItem: Eventable, Hashable {
   /// The amount that was done on the date; nil if none was entered.
   public let amount: Amount?
 
-  /// Creates an item for a row of a list: an event on a day, in the reader's zone. On its second
-  /// and later days, an event of several days is all-day.
+  /// Creates an item for a row of a list: an event on a day, in the reader's zone. An event of
+  /// several days has a time only on its first day, and is all-day on the others.
   public init(of day: OccurrenceDay) {
     self.init(of: day.event, on: day.date, at: day.localStart.time)
   }
@@ -113,7 +113,8 @@ extension EventDisplayItem {
   /// Whether the memo has other text besides the steps.
   public var hasMemo: Bool { steps.note != nil }
 
-  /// Returns the memo without its steps, or a sentence that replaces it [등록된 메모가 없어요].
+  /// Returns the memo without its steps; if nothing is left, the sentence that there is no memo
+  /// [등록된 메모가 없어요].
   public func memoText(in language: Language) -> String { steps.note ?? Text.noMemo[language] }
 }
 

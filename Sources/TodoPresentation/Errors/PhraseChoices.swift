@@ -2,8 +2,8 @@ public import TodoDomain
 public import TodoLocalisation
 
 extension PhraseReading {
-  /// The line to type so that a phrase is read in this way, and in brackets what its words then
-  /// are: `lunch 3pm (time)`.
+  /// The line to type so that a phrase has this reading, followed in brackets by what the phrase
+  /// then is: `lunch 3pm (time)`.
   public var choice: Text {
     let name: Text =
       switch meaning {
@@ -78,7 +78,7 @@ extension PhraseReading {
 }
 
 extension [PhraseReading] {
-  /// Returns the line to type for a range of times instead of two times: `lunch fri 3pm-4pm` for
+  /// Returns the line to type if the person meant a range by two times: `lunch fri 3pm-4pm` for
   /// `3pm 4pm`. Nil if the times have another form.
   fileprivate func line(from text: String) -> String? {
     let times = text.split(separator: " ").map(String.init)
@@ -91,8 +91,7 @@ extension [PhraseReading] {
       words.map { $0 == times[0] ? range : $0 }.joined(separator: " "))
   }
 
-  /// Whether there are two readings that differ only in their half of the day: the same hour in the
-  /// afternoon, and in the morning.
+  /// Whether there are two readings, the same hour in the afternoon and in the morning.
   var areHalves: Bool {
     count == 2 && allSatisfy { $0.meaning == .time } && self[0].text.contains("오후")
       && ["오전", "새벽"].contains { self[1].text.contains($0) }

@@ -83,15 +83,16 @@ extension Text {
     }
   }
 
-  /// Returns the number of finished days that are deleted with a series.
+  /// Returns the part of a question that says how many finished days are deleted with a series;
+  /// empty for 0.
   private static func kept(_ finished: Int) -> Text {
     finished > 0
       ? Text(
         " (and \(count(finished, "finished day")))", " 완료한 \(finished)일의 기록도 사라져요.") : .empty
   }
 
-  /// Returns the name of the category that replaces a lost category, of which only the row's number
-  /// is known.
+  /// Returns the name of the category that a salvage puts in the place of a lost category. Only the
+  /// row number of the lost category is known.
   public static func lostCategory(_ number: Int) -> Text {
     Text("lost category \(number)", "잃은 카테고리 \(number)")
   }
@@ -114,7 +115,7 @@ extension Text {
   public static func alarm(saying text: String) -> Text { Text("alarm \(text)", "알림 \(text)") }
 
   /// Returns what a change did to a todo's date, such as `day off`; nil if the mark before the
-  /// todo's title shows it.
+  /// title already shows it.
   public static func state(after answer: Answer) -> Text? {
     switch answer {
     case .stored, .unchanged, .finished, .entered, .moved, .paused: nil
@@ -171,7 +172,8 @@ extension Text {
 }
 
 extension Text {
-  /// Returns the first titles for a question, and the number of titles that aren't listed.
+  /// Returns the list of titles for a question, followed by the number of todos whose titles aren't
+  /// listed.
   fileprivate static func named(_ titles: [String], of count: Int) -> Text {
     let others = count - titles.count
     let times = Dictionary(titles.map { ($0, 1) }, uniquingKeysWith: +)

@@ -94,7 +94,7 @@ extension Text {
   /// The title of a column of tags.
   static var tag: Text { Text("Tag", "태그") }
 
-  /// The title of the column with the mean mood of the entries that lack the tag of the row.
+  /// The title of the column with the mean mood of the entries that don't have the row's tag.
   static var withoutTag: Text { Text("Without", "없을 때") }
 
   /// The heading above the table of moods by tag.

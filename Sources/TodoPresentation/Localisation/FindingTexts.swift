@@ -1,23 +1,25 @@
 public import TodoDomain
 public import TodoLocalisation
 
-/// A finding of a report, and the words for its named values, which its sentence contains.
+/// A finding of a report, and the words for its values. Each value has a name, by which a sentence
+/// inserts it.
 private struct FindingWords {
   let finding: Finding
   /// The length of the report's period.
   let unit: PeriodUnit
 
-  /// The finding's value with this name, in words; a dash if it has no such value.
+  /// The value with this name, in words; a dash if the finding has no such value.
   subscript(_ name: String) -> Text { finding[name].map(word) ?? Text(verbatim: "–") }
 
-  /// Returns the finding's value with this name, which is a category, as people read it.
+  /// Returns the category that is the value with this name, as people read it and in quotation
+  /// marks.
   func category(_ name: String) -> Text {
     guard case .text(let stored)? = finding[name] else { return self[name] }
     let category = stored == Category.none.name ? Text.none : Text.categoryName(stored)
     return category.map(UserText.quoted)
   }
 
-  /// Returns the name of the month in which the finding's value with this name, a date, lies.
+  /// Returns the name of the month of the date that is the value with this name.
   func month(_ name: String) -> Text {
     guard case .date(let date)? = finding[name] else { return self[name] }
     return Text.monthName(date.month)
@@ -26,7 +28,7 @@ private struct FindingWords {
   /// Returns whether the finding has a value with this name.
   func has(_ name: String) -> Bool { finding[name] != nil }
 
-  /// Returns the finding's value with this name as a number of periods: `4 weeks`.
+  /// Returns the value with this name as a number of periods of the report's length: `4 weeks`.
   func periods(_ name: String) -> Text {
     switch unit {
     case .week: Text("\(self[name]) weeks", "\(self[name])주")
@@ -131,7 +133,7 @@ extension FindingWords {
     }
   }
 
-  /// The sentence, if the insight is one that nearly every period has; nil for other insights.
+  /// The sentence for an insight that nearly every period has; nil for other insights.
   fileprivate var usual: Text? {
     switch finding.insight {
     case FinishedOne.name:

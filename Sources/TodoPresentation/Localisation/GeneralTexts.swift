@@ -242,7 +242,7 @@ extension Text {
       .joined(separator: " · ")
   }
 
-  /// Returns the word for what a category contains: events, or tasks.
+  /// Returns the word for the todos of a category: events, or tasks.
   public static func content(ofEvents: Bool) -> Text {
     ofEvents ? Text("events", "이벤트") : Text("tasks", "할 일")
   }
@@ -302,8 +302,8 @@ extension Text {
       : Text("\(count) times, last on \(date(last))", "\(count)번, 마지막은 \(date(last))")
   }
 
-  /// Returns a changed day of an event: its date, the date from which it was moved, and the fields
-  /// that differ from the other days.
+  /// Returns a changed day of an event: its date, the date from which it was moved (nil if it
+  /// wasn't), and the fields that differ from the other days.
   public static func changedDay(
     _ day: CivilDate, movedFrom date: CivilDate?, _ fields: [EventField], steps: Steps? = nil
   ) -> Text {
@@ -315,7 +315,8 @@ extension Text {
     return Text("\(self.date(day)) (\(parts))", "\(self.date(day)): \(parts)")
   }
 
-  /// Returns the phrase that these fields of a day have other values than on the usual days.
+  /// Returns the phrase about a changed day of a series: the names of the fields whose values
+  /// differ from those of the other days.
   static func others(_ fields: [EventField]) -> Text {
     let names = fields.map(fieldName).joined(separator: ", ")
     return Text("other \(names)", "\(names) 바뀜")
@@ -333,8 +334,8 @@ extension Text {
 }
 
 extension Text {
-  /// Returns at most a dozen words with commas between them. If there are more, their number
-  /// follows.
+  /// Returns at most a dozen words with commas between them. If there are more, the text that
+  /// `more` makes from the number of the rest follows.
   static func listed(_ words: [Text], _ more: (Int) -> Text) -> Text {
     let shown = words.prefix(12)
     let rest = words.count - shown.count

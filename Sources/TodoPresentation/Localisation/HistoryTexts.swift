@@ -139,8 +139,12 @@ extension Text {
 
   /// Returns the sentence that a change was taken back (undo), or made again (redo).
   ///
-  /// - Parameter isThere: If the change added or removed a todo: whether the todo exists now. Nil
-  ///   for any other change.
+  /// - Parameters:
+  ///   - action: The word of the journal for the action of the entry.
+  ///   - told: The change in one line, such as `1 치과: 추가`.
+  ///   - isRedo: Whether the change was made again.
+  ///   - isThere: Whether the todo exists now, if the change added or removed one; nil for any
+  ///     other change.
   static func takenBack(
     _ action: String, _ told: String, isRedo: Bool, isThere: Bool?
   ) -> Text {
@@ -164,7 +168,8 @@ extension Text {
     Text("\(isRedo ? "Redo" : "Undo"): \(command)", "\(isRedo ? "다시 실행" : "되돌리기"): \(command)")
   }
 
-  /// Returns the heading of the records that an undo or redo kept.
+  /// Returns the heading of the records that an undo or redo left as they were, since they had been
+  /// changed later.
   public static func keptHeading(_ kept: KeptThings) -> Text {
     let noun = kept.areTodos ? "todo" : "thing"
     let stayed = "\(count(kept.count, noun)) stayed"
@@ -179,7 +184,8 @@ extension Text {
 }
 
 extension KeptThings {
-  /// Whether all kept records are todos or their dates, and all are named.
+  /// Whether all kept records are todos or dates of todos. False if there are more than the list
+  /// has.
   fileprivate var areTodos: Bool {
     count == first.count
       && first.allSatisfy {

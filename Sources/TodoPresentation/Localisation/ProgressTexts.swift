@@ -27,7 +27,7 @@ extension Text {
   public static func timeLeft(_ clock: String) -> Text { Text("\(clock) left", "\(clock) 남음") }
 }
 
-/// Bytes as megabytes with one decimal.
+/// Returns bytes as megabytes with one decimal.
 private func megabytes(_ bytes: Double) -> String {
   let tenths = Int((bytes / 100_000).rounded())
   return "\(tenths / 10).\(tenths % 10)"

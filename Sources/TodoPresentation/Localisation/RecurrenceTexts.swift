@@ -138,7 +138,7 @@ private enum EnglishRule {
     return "\(name) \(month)/\(rule.monthDays[0])"
   }
 
-  /// Returns whether the rule names days of each month, and nothing else.
+  /// Returns whether the rule is monthly and names days of every month by number.
   private static func saysDaysOfEachMonth(_ rule: RecurrenceRule) -> Bool {
     rule.frequency == .monthly && months(rule).isEmpty && !rule.monthDays.isEmpty
   }
@@ -240,7 +240,7 @@ private enum EnglishRule {
     return "\(number)\(suffix)"
   }
 
-  /// Returns the months of a rule: by name in the civil calendar, by number in others.
+  /// Returns the months of a rule: by name in the civil calendar, by number in other calendars.
   private static func months(_ rule: RecurrenceRule) -> [String] {
     guard rule.scale == nil || rule.scale == .gregorian else {
       return rule.months.map { "month \($0)" } + rule.leapMonths.map { "leap month \($0)" }

@@ -97,7 +97,8 @@ extension Text {
   ///
   /// - Parameters:
   ///   - unit: The length of both periods.
-  ///   - isLast: Whether the previous period is the one before the present period.
+  ///   - isLast: Whether the later period is the one that contains today, so that Korean calls the
+  ///     one before it “last”.
   public static func before(_ unit: PeriodUnit, isLast: Bool) -> Text {
     switch unit {
     case .week: Text("Week before", isLast ? "지난주" : "직전 주")
@@ -120,8 +121,8 @@ extension Text {
     }
   }
 
-  /// Returns the phrase that follows a difference, and names what was compared: “vs mean of last
-  /// four”.
+  /// Returns the phrase after a difference, which names what a figure was compared with: “vs mean
+  /// of last four”.
   public static func against(_ name: String) -> Text {
     Text("vs \(name.inSentence)", "(\(name) 대비)")
   }
@@ -169,7 +170,7 @@ extension Text {
       "\(date.month)월 \(date.day)일 (\(weekday(date.weekday)))")
   }
 
-  /// Returns how many occurrences are finished, of how many: `3 of 5`.
+  /// Returns the number of finished occurrences and that of all: `3 of 5`.
   public static func share(_ counts: Completion) -> Text {
     Text("\(counts.finished) of \(counts.count)", "\(counts.count)개 중 \(counts.finished)개")
   }

@@ -37,8 +37,9 @@ extension Text {
         "그런 투두가 없어요: \(words). `--diary`를 붙이면 감정일기에서도 찾아요.")
   }
 
-  /// Returns the line that suggests a search for other words, of which the typed ones may be
-  /// misspellings.
+  /// Returns the line that suggests another search, since the typed words may be misspelled.
+  ///
+  /// - Parameter command: The whole line to type for the other search.
   public static func nearWords(_ command: String) -> Text {
     Text("Did you mean `\(command)`?", "혹시 `\(command)`인가요?")
   }

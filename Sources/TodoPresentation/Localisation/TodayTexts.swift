@@ -59,7 +59,8 @@ extension Text {
   /// The heading of todos without a date.
   static var undatedHeading: Text { Text("No date", "날짜 없음") }
 
-  /// Returns the line below some todos without a date: how many more there are.
+  /// Returns the line below some todos without a date: how many more there are. Unless `isAll`,
+  /// there may be more than `count`, and the line says so.
   static func moreUndated(_ count: Int, isAll: Bool) -> Text {
     isAll
       ? Text("  and \(count) more: todoctl inbox", "  \(count)개 더 보기: todoctl inbox")
@@ -92,7 +93,8 @@ extension Text {
   /// The heading of routines that are to be done a number of times a week, and may be done today.
   public static var leftThisWeek: Text { Text("Any day this week", "이번 주 아무 때나") }
 
-  /// Returns how often a routine was done this week, of how often it is to be done.
+  /// Returns the number of times that a routine was done this week and the number of times that it
+  /// is to be done.
   public static func doneThisWeek(_ counts: Completion) -> Text {
     Text("\(counts.finished) of \(counts.count)", "\(counts.count)번 중 \(counts.finished)번")
   }
@@ -123,7 +125,7 @@ extension Text {
     }
   }
 
-  /// Returns how many of today's todos are finished, of how many.
+  /// Returns the number of finished todos of today and that of all, in one phrase.
   public static func done(_ counts: Completion) -> Text {
     Text("\(share(counts)) done", "\(share(counts)) 완료")
   }

@@ -99,8 +99,8 @@ public struct AgendaPages {
   /// - Parameters:
   ///   - renderer: The layout of lines, and the date that is marked as today.
   ///   - subject: The days that are listed, which decide on headings.
-  ///   - dates: The dates that the user typed for a list. If nothing is on them, a heading names
-  ///     them.
+  ///   - dates: The dates that the user typed for a list. If the list has no rows, a heading names
+  ///     these dates.
   ///   - alarm: Returns when the alarm of an occurrence goes off in the reader's zone; nil if the
   ///     list shouldn't show it.
   public init(

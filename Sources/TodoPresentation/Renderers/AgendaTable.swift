@@ -46,9 +46,9 @@ struct AgendaTable {
     ).fitted(to: renderer)
   }
 
-  /// The least width at which the title is cut before the other columns, so that one long title
-  /// doesn't cost every row its category and its place. Below this width the title is cut last, and
-  /// the times of alarms are left out.
+  /// The least width at which a long title is cut first, so that it doesn't cost every row its
+  /// category and its place. Below this width the title is cut last, and the times of alarms are
+  /// left out.
   private static let leastWidthForDetails = 60
 
   private static func titleColumn(isRoomy: Bool) -> TextTable.Column {
@@ -131,8 +131,8 @@ private struct AgendaRow {
     return "\(begin)–\(end)"
   }
 
-  /// Returns the details of a row: a missed date, the day of a period, the lunar date, the due, the
-  /// place, and that the todo is hidden, if its kind is usually public.
+  /// Returns the details of a row: that a routine was missed, the day of a period, the lunar date,
+  /// the due, the place, and that the todo is hidden if todos of its kind are usually public.
   private static func details(
     of day: OccurrenceDay, _ item: EventDisplayItem, _ renderer: TextRenderer, today: CivilDate
   ) -> String {

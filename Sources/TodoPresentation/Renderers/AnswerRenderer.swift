@@ -11,7 +11,7 @@ public enum Answer: Hashable, Sendable {
   case finished, reopened
   /// An amount was entered on a date.
   case entered
-  /// A date was made a day off, or is no longer one.
+  /// A date was made a day off, or is no longer a day off.
   case skipped, restored
   /// A date was moved to another day. `from` is the old date if the user typed a distance, such as
   /// `2 days`; the line then shows both dates. It is nil if the user typed the new date.
@@ -133,8 +133,8 @@ package struct AnswerRenderer: Sendable {
       .allStepsDone(event.steps.count, finishing: isOpen ? command : nil), .dim)
   }
 
-  /// Returns the date and the time of an occurrence. If the answer has the old date of a move, it
-  /// stands before them.
+  /// Returns the date and the time of an occurrence. If the answer is a move by a distance, the old
+  /// date stands before them.
   private func moment(of occurrence: Occurrence, _ answer: Answer) -> String {
     let moment = renderer.moment(of: occurrence, today: today)
     guard case .moved(let old?) = answer else { return moment }
@@ -177,8 +177,9 @@ package struct AnswerRenderer: Sendable {
     return renderer.when(event) + (time ?? "")
   }
 
-  /// Returns the times at which the alarms of a single event go off, each with its date if that
-  /// changes. The alarms of a series, and of an event without a day, are in words.
+  /// Returns the times at which the alarms of a single event go off; nil without alarms. An alarm
+  /// has its date if that differs from the date before it in the line. The alarms of a series, and
+  /// of an event without a day, are in words.
   private func alarms(of event: any PlannedEvent) -> String? {
     guard !event.alarms.isEmpty else { return nil }
     let language = renderer.language
@@ -240,7 +241,7 @@ package struct CandidateRenderer: Sendable {
   private let renderer: TextRenderer
   private let today: CivilDate
 
-  /// Creates a renderer of candidates, on a day.
+  /// Creates a renderer of candidates. Dates near `today` get a word such as `tomorrow`.
   package init(_ renderer: TextRenderer, today: CivilDate) {
     self.renderer = renderer
     self.today = today

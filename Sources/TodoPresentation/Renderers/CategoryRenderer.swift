@@ -13,8 +13,8 @@ public struct CategoryOverview: Sendable {
   public let leftOverCount: Int
   /// The number of todos that are due soon.
   public let dueSoonCount: Int
-  /// The first todos that are to be done: the overdue ones, those left over, those of the next
-  /// days, and those without a date.
+  /// The first todos to be done: those that are overdue, left over from past days, on one of the
+  /// next days, or without a date.
   public let next: [ListedTodo]
 
   /// Makes the overview of a category.

@@ -75,8 +75,8 @@ public struct EventRenderer: Sendable {
       + [(note, !item.hasMemo)]
   }
 
-  /// The fields that every kind has but `others` leaves out, since they have lines of their own or
-  /// are not shown.
+  /// The fields of every kind that `others` leaves out, since they have lines of their own or
+  /// aren't shown.
   private static let told: Set<EventField> = [
     .uid, .title, .category, .start, .until, .days, .rule, .extraDates, .pausedFrom, .pausedUntil,
     .time, .length, .due, .dueTime, .zone, .memo,
@@ -95,8 +95,8 @@ public struct EventRenderer: Sendable {
       }
   }
 
-  /// Returns the steps, each with the number that `done` takes. If today has steps of its own,
-  /// these are returned.
+  /// Returns the lines of the steps, each with the number that `done` takes. If today has steps of
+  /// its own, they replace those of the series.
   private func steps(
     of event: any PlannedEvent, _ records: [OccurrenceRecord], today: CivilDate?
   ) -> [LabelledLines.Entry] {
@@ -171,7 +171,7 @@ public struct EventRenderer: Sendable {
       swatch: cell.swatch)
   }
 
-  /// Returns the history of the event's dates. An event that is no task has no finished dates.
+  /// Returns the history of the event's dates. An event that isn't a task has no finished dates.
   private func history(
     of event: any PlannedEvent, _ records: [OccurrenceRecord]
   ) -> [LabelledLines.Entry] {

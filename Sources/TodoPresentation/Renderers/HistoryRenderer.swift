@@ -28,7 +28,8 @@ package struct HistoryRenderer: Sendable {
 
   /// The most changes of an entry that a list shows one by one.
   package static let mostTold = 3
-  /// The greatest number of changed dates that a list counts, if it doesn't show them one by one.
+  /// The greatest number of changed dates that a list counts when it doesn't show the dates one by
+  /// one.
   package static let mostCounted = 1_000
 
   private var language: Language { renderer.language }
@@ -94,7 +95,8 @@ package struct HistoryRenderer: Sendable {
     return mark + " " + (room.map { text.truncated(toWidth: $0, glyphs: renderer.glyphs) } ?? text)
   }
 
-  /// Returns whether a change added a todo, rather than removed it; nil for any other change.
+  /// Returns true for a change that added a todo, false for one that removed a todo, and nil for
+  /// any other change.
   private static func isThere(_ change: HistoryChange) -> Bool? {
     guard case .event(_, let before, let after) = change, (before == nil) != (after == nil) else {
       return nil
@@ -180,8 +182,8 @@ package struct HistoryRenderer: Sendable {
 
   /// A change in words: its subject, its effect, and the fields that differ.
   private struct Told {
-    /// A field with its old and its new value. If the subject was added or removed, there is only
-    /// one of them.
+    /// A field with its old and its new value. If the subject was added or removed, only one of the
+    /// two values exists.
     typealias Field = (label: String, before: String?, after: String?)
 
     let subject: String
@@ -278,8 +280,8 @@ package struct HistoryRenderer: Sendable {
     )
   }
 
-  /// Returns the numbers of ticked steps on a date before and after a change; nil if the change is
-  /// of another field too.
+  /// Returns the numbers of ticked steps on a date before and after a change; nil if the change
+  /// differs in anything else.
   private func ticks(
     of event: any PlannedEvent, on date: CivilDate, _ before: OccurrenceRecord?,
     _ after: OccurrenceRecord?

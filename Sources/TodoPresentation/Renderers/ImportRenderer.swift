@@ -50,7 +50,7 @@ package struct ImportRenderer: Sendable {
     return Array(blocks.filter { !$0.isEmpty }.joined(separator: [""]))
   }
 
-  /// The counts that the table drops if there is little room, the last one first.
+  /// The counts that the table drops if there is little room, from the end of this list on.
   private static let leaving: [TableColumn] = [.new, .leftOut, .updated, .read, .same]
 
   private func types(_ byType: [ImportRecordType: ImportCounts]) -> [String] {

@@ -44,7 +44,7 @@ public struct MonthDay: Sendable {
   }
 }
 
-/// A month as a calendar: a row for each week, with the number of finished todos and of all beside
+/// A month as a calendar: a row for each week, with the numbers of finished and of all todos beside
 /// each day, and below it the first titles, as far as they fit.
 ///
 /// ```
@@ -53,8 +53,8 @@ public struct MonthDay: Sendable {
 /// ✓ dentist  report
 /// ```
 ///
-/// If the columns are too narrow for titles, the counts stand below the day, and the mood below
-/// them. A renderer without a width uses the width of a usual terminal.
+/// If the columns are too narrow for titles, the counts stand below the day, and the mood below the
+/// counts. A renderer without a width uses the width of a usual terminal.
 public struct MonthRenderer: Sendable {
   private let renderer: TextRenderer
   private let firstWeekday: Weekday
@@ -102,12 +102,13 @@ public struct MonthRenderer: Sendable {
     return [heading, ""] + grid.lines(rows) + [""] + end
   }
 
-  /// Which of a day's numbers a cell shows: all of them side by side, or a single one.
+  /// The numbers that a cell shows: `beside`, all numbers of the day; `above`, the day of the
+  /// month; `below`, the counts; `mood`, the mean mood.
   private enum Place {
     case beside, above, below, mood
   }
 
-  /// Returns the day of the month, its counts and its mean mood.
+  /// Returns the cell with the numbers of a day that belong in this place.
   private func number(_ date: CivilDate, of day: MonthDay?, in place: Place) -> MonthGrid.Cell {
     let counts = day?.counts.listed ?? .none
     let share = counts.tasks > 0 ? "\(counts.finished)/\(counts.tasks)" : nil
@@ -128,8 +129,8 @@ public struct MonthRenderer: Sendable {
     }
   }
 
-  /// Returns a title of the day by its index, from 0. If the day has too many titles, the number of
-  /// further titles replaces the last one.
+  /// Returns the cell with a title of the day, by its index from 0. If the day has too many titles,
+  /// the number of further titles replaces the last one.
   private func title(_ place: Int, of day: MonthDay?) -> MonthGrid.Cell {
     guard let day, place < day.first.count else { return MonthGrid.Cell() }
     if place == MonthDay.mostTitles - 1, day.titleCount > MonthDay.mostTitles {

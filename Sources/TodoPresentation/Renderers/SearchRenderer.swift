@@ -100,7 +100,7 @@ public struct SearchRenderer: Sendable {
     renderer.sentence(.nothingFound(words, withDiary: withDiary), .dim)
   }
 
-  /// Returns the line that suggests other words, of which the typed ones may be misspellings.
+  /// Returns the line that suggests a search for `words`, since the typed words may be misspelled.
   public func near(_ words: String) -> [String] {
     renderer.sentence(.nearWords("todoctl search \(words)"), .dim)
   }
@@ -114,7 +114,8 @@ public struct SearchRenderer: Sendable {
     return .init(mark + text + lunar, style: withTime ? nil : .dim)
   }
 
-  /// Returns the field and the piece that matched; empty if the title matched.
+  /// Returns the name of the field that matched and the piece that matched; empty if the title
+  /// matched.
   private func place(of hit: SearchHit) -> String {
     let match = hit.match
     guard match.field != .title || match.text != hit.event.title, !match.ranges.isEmpty else {
@@ -126,8 +127,8 @@ public struct SearchRenderer: Sendable {
     return "\(Text.fieldName(match.field)[language]): \(piece)"
   }
 
-  /// Returns a piece of a memo that begins a little before the first match, on the line of that
-  /// match. Steps have boxes before their texts.
+  /// Returns a piece of a memo that begins a little before the first match, but on the same line.
+  /// Steps have boxes before their texts.
   private func piece(ofMemo memo: String, _ ranges: [Range<String.Index>]) -> String {
     let match = ranges.first?.lowerBound ?? memo.startIndex
     let start = memo[..<match].lastIndex(where: \.isNewline).map(memo.index(after:))

@@ -50,7 +50,8 @@ public struct TallyRenderer: Sendable {
   }
 }
 
-/// The lines of alarms, one for each. Sorted as texts, they are in the order of their moments.
+/// The lines of alarms, one for each alarm. If a program sorts the lines as texts, they are in the
+/// order of their moments.
 public struct AlarmRenderer: Sendable {
   private let renderer: TextRenderer
 
@@ -94,9 +95,10 @@ public struct AlarmRenderer: Sendable {
 package struct SpokenMeaning: Sendable {
   /// The date.
   package var date: CivilDate?
-  /// The date for commands that look back, if it is a different date.
+  /// The date that the text means in a command that looks back, such as a search of the diary; nil
+  /// if it is the same as `date`.
   package var dateBack: CivilDate?
-  /// The last date.
+  /// The last date of a range.
   package var until: CivilDate?
   /// The time of day.
   package var time: TimeOfDay?
@@ -110,7 +112,7 @@ package struct SpokenMeaning: Sendable {
   package var leavesOutHolidays = false
   /// The next dates of the repetition.
   package var next: [CivilDate] = []
-  /// A period.
+  /// The period that the text names, such as a week.
   package var period: Period?
   /// The words that name nothing else: the title.
   package var title: String?

@@ -17,7 +17,8 @@ public struct StatsRenderer: Sendable {
     colors = StatsRenderer.colors(of: categories)
   }
 
-  /// Returns the colours of the categories that have one, by name.
+  /// Returns the colours of the categories, by the names of the categories. Categories without a
+  /// colour are left out.
   static func colors(of categories: [Category]) -> [String: TextStyle] {
     let pairs = categories.compactMap { category in
       category.color.flatMap { TextStyle.foreground(hex: $0.description) }
@@ -206,8 +207,8 @@ struct StatsBlock {
   }
 
   /// Returns three cells: the number of occurrences, the number of finished ones, and the finished
-  /// share. Todos that were finished without having a day are added to the second: `3 +1`. If all
-  /// occurrences are events, the second is empty; the share is empty if it doesn't exist.
+  /// share. Todos that were finished without having a day follow the second number: `3 +1`. The
+  /// second cell is empty if all occurrences are events, and the third if there is no share.
   static func numbers(_ counts: Completion) -> [String] {
     [
       String(counts.count),

@@ -1,14 +1,14 @@
 public import TodoDomain
 import TodoLocalisation
 
-/// Today at a glance: overdue todos and those left over, the list of the day, todos due soon, todos
-/// without a date, and the next alarms. Each todo is in only one of the lists.
+/// Today at a glance: overdue todos, todos left over from past days, the list of the day, todos due
+/// soon, todos without a date, and the next alarms. Each todo is in only one of the lists.
 public struct TodayView: Sendable {
   /// Today's date.
   public let date: CivilDate
   /// The todos whose due is past, the earliest due first.
   public let overdue: [DueTodo]
-  /// The last todos whose day is past, the earliest first.
+  /// The most recent todos whose day is past, the earliest first.
   public let leftOver: [OccurrenceDay]
   /// The number of all todos whose day is past.
   public let leftOverCount: Int
@@ -72,9 +72,9 @@ public struct TodayRenderer: Sendable {
     self.renderer = renderer
   }
 
-  /// Returns the lines of today: overdue todos and those left over, the day's list, the routines
-  /// left for the week, todos due soon, todos without a date, the next alarm, the number of
-  /// finished todos, and what to type next.
+  /// Returns the lines of today: overdue todos, todos left over from past days, the day's list, the
+  /// routines left for the week, todos due soon, todos without a date, the next alarm, the number
+  /// of finished todos, and what to type next.
   public func lines(_ view: TodayView) -> [String] {
     let table = OverdueRenderer(renderer, today: view.date)
     let sections = [
@@ -127,8 +127,8 @@ public struct TodayRenderer: Sendable {
     return counts.count > 0 ? Text.done(counts)[renderer.language] : nil
   }
 
-  /// Returns when the next alarm goes off, its todo, and when that begins or is due, without the
-  /// date if it is today.
+  /// Returns when the next alarm goes off, its todo, and when the todo begins or is due. A date of
+  /// today is left out.
   private func alarm(_ view: TodayView) -> String? {
     guard let next = view.nextAlarms.first else { return nil }
     let title = TerminalText.singleLine(next.occurrence.event.title)
@@ -201,8 +201,8 @@ public struct OverdueRenderer: Sendable {
   /// the number of days since then stands beside it, then that number of days, and then the id.
   public func rows(_ days: [OccurrenceDay]) -> [String] { renderer.indented(table(days)) }
 
-  /// Returns a section above a list of today: the heading, the last of the todos, and the number of
-  /// earlier ones; empty if nothing is left over.
+  /// Returns the section of left-over todos above a list of today: the heading, the most recent of
+  /// the todos, and the number of earlier ones; empty if nothing is left over.
   ///
   /// - Parameters:
   ///   - days: The last todos that are left over, the earliest first.

@@ -64,8 +64,8 @@ extension TextRenderer {
     .init(item.tagsText, style: dimmed ? .dim : .cyan)
   }
 
-  /// Returns the table of todos with a due: in how many days each is due, or by how many it is
-  /// late, and the due. The days are red if the due is today or past.
+  /// Returns the table of todos with a due: the days until each is due or since it was, and the due
+  /// itself. The days are red if the due is today or past.
   func table(_ todos: [DueTodo], today: CivilDate) -> TextTable {
     .todos(
       todos, columns: [.init("", sacrifice: 2), .init("", sacrifice: 3)], self, event: \.event

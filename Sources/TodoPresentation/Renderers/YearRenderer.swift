@@ -19,7 +19,7 @@ public struct YearRenderer: Sendable {
     self.renderer = renderer.onUsualWidth
   }
 
-  /// Returns the map of all todos.
+  /// Returns the lines of the map of all todos.
   ///
   /// - Parameters:
   ///   - report: The report of the year.
@@ -32,7 +32,7 @@ public struct YearRenderer: Sendable {
     return lines(report.period, maps: maps, end: end)
   }
 
-  /// Returns the map of a routine, with its sum.
+  /// Returns the lines of the map of a routine, and how often it was done.
   public func lines(_ streak: RoutineStreak, in year: Period, today: CivilDate) -> [String] {
     let title = renderer.line(streak.routine.title, .bold)
     let map = [title] + map(CalendarMap(streak, in: year, today: today))

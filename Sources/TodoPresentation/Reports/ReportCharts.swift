@@ -13,7 +13,7 @@ struct ReportChart: Sendable {
   }
 
   let title: String
-  /// The content in words, for screen readers.
+  /// The content of the chart in words, for screen readers.
   let summary: String
   let content: Content
 
@@ -31,7 +31,7 @@ struct TimePoint: Sendable {
   var longMark: String?
   let total: Completion
   let mood: Mood
-  /// Whether the first day of the period has come. Before that, nothing is finished or missed.
+  /// Whether the first day of the point has come. Before that, nothing is finished or missed.
   let hasBegun: Bool
 
   /// The finished share; nil if there are no todos, and for a period that has not begun.
@@ -129,7 +129,8 @@ struct CalendarMap: Sendable {
 
 /// How a day looks on a map of days.
 enum MapShade: Hashable, Sendable {
-  /// A level of `HeatScale`; 0 means no todo.
+  /// A level of `HeatScale`. 0 is a day with nothing to show: no todo, no mood, or a missed
+  /// routine.
   case heat(Int)
   /// A level of `MoodScale`.
   case mood(Int)
@@ -173,7 +174,8 @@ struct HeatScale: Sendable {
     count > 0 ? min(4, (4 * count + top - 1) / top) : 0
   }
 
-  /// The range of counts of each level that a count can have: `0`, `1–3`, `4–6`.
+  /// The levels that occur, each with its range of counts: `0`, `1–3`, `4–6`. Empty if all counts
+  /// are 0.
   var ranges: [(level: Int, counts: String)] {
     guard most > 0 else { return [] }
     let ranges = (1...4).compactMap { level -> (Int, String)? in

@@ -15,7 +15,7 @@ public struct ReportDocument: Sendable {
   let asOf: String
   /// The sections of sentences and of pictures with their tables.
   let sections: [ReportSection]
-  /// The sections that are folded away: those of numbers and of names.
+  /// The sections that a page folds away, which have numbers and the names of todos.
   let tables: [ReportSection]
   /// The content of a card to share.
   let card: ReportCard
@@ -91,7 +91,7 @@ struct ReportText: Sendable {
   /// drawn with the glyphs.
   func line(_ glyphs: Glyphs = .unicode) -> String { line(full, glyphs) }
 
-  /// Returns the line in fewer columns, if it has a short form.
+  /// Returns the short form of the line; the whole line if it has none.
   func shortLine(_ glyphs: Glyphs = .unicode) -> String { line(short ?? full, glyphs) }
 
   private func line(_ text: String, _ glyphs: Glyphs) -> String {
@@ -187,8 +187,8 @@ struct ReportFigures: Sendable {
     var tone: ReportText.Tone?
     /// Whether the figure is one of the main ones of a report.
     var isMain = false
-    /// The figure of each earlier period, with nil for a period that has none; nil for a figure
-    /// that is never compared.
+    /// The figure of each earlier period, nil for a period without one. The whole array is nil for
+    /// a figure that is never compared.
     var earlier: [Earlier?]?
 
     /// Whether the figure is a text rather than a number.

@@ -1,18 +1,18 @@
 import TodoDomain
 
-/// The periods that a report compares, from the first period with an occurrence.
+/// The periods that a report compares. Earlier periods count from the first one with an occurrence.
 extension PeriodReport {
   /// The period itself as far as it is compared: a running period has only its days up to today.
   var now: PeriodSummary {
     elapsed?.now ?? PeriodSummary(period: period, total: total, mood: mood)
   }
 
-  /// The earlier periods. If the period is running, only as many days of each count as have passed
-  /// of the running period.
+  /// The earlier periods. If the report's period is still running, an earlier period has only as
+  /// many of its first days as have passed of the report's period.
   private var compared: Comparison { elapsed?.comparison ?? comparison }
 
-  /// The earlier periods of which the report shows a mean; empty if there is only one, since the
-  /// report shows that period's own figures anyway.
+  /// The earlier periods whose mean the report shows; empty if there is only one, since the report
+  /// shows that period's figures anyway.
   var usualPeriods: ArraySlice<PeriodSummary> {
     compared.inUse.count > 1 ? compared.inUse : []
   }
@@ -38,7 +38,7 @@ extension PeriodReport {
 /// Numbers in the form of reports: in every language with a full stop before the decimals, and with
 /// a true minus sign.
 enum ReportNumber {
-  /// Returns a mean with one decimal, or none if that is zero: `3.5`, `12`, `−0.8`.
+  /// Returns a mean with one decimal, or with none if the decimal is zero: `3.5`, `12`, `−0.8`.
   static func mean(_ number: Double) -> String { decimal(number, 1, trimmed: true) }
 
   /// Returns a mood with its sign and two decimals: `+1.50`, `−0.33`, `0.00`.
@@ -92,18 +92,19 @@ extension PeriodReport {
   /// Whether the period's first day has come.
   var hasBegun: Bool { period.days.lowerBound <= today }
 
-  /// The period's own rate.
+  /// The finished share of the period; nil before its first day, and without tasks.
   var rate: Double? { hasBegun ? total.rate : nil }
 
-  /// Returns another period's rate.
+  /// Returns the finished share of another period; nil before its first day, and without tasks.
   func rate(_ summary: PeriodSummary) -> Double? { hasBegun(summary) ? summary.total.rate : nil }
 
   /// Returns whether the first day of another period has come.
   func hasBegun(_ summary: PeriodSummary) -> Bool { summary.period.days.lowerBound <= today }
 
-  /// Returns the period's counts, grouped by a part of their keys.
+  /// Returns the counts of the period in groups. `part` gives the group of a count, such as its
+  /// category or its kind.
   ///
-  /// - Parameter withEvents: Whether events that are no tasks are counted too.
+  /// - Parameter withEvents: Whether events that aren't tasks are counted too.
   func groups<Part: Hashable>(
     by part: (CountKey) -> Part, withEvents: Bool = false
   ) -> [Part: RatedCounts] {
@@ -119,7 +120,7 @@ extension PeriodReport {
 /// The numbers of planned and finished occurrences, and the finished share.
 struct RatedCounts: Hashable, Sendable {
   let counts: Completion
-  /// Nil if there are no occurrences, or only ones that are still to come.
+  /// The finished share; nil if there are no occurrences, or only ones that are still to come.
   let rate: Double?
 
   init(_ counts: Completion, rate: Double?) {

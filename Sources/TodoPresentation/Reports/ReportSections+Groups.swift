@@ -136,7 +136,8 @@ extension Completion {
 }
 
 extension ReportTable.Bar {
-  /// Returns the amount in words: the finished part of it, or the amount alone.
+  /// Returns the amount of the bar in words: the finished part and the whole, or the amount alone
+  /// if it has no parts.
   func share(_ language: Language) -> String {
     filled.map { Text.share(Completion(count: length, finished: $0))[language] } ?? "\(length)"
   }
@@ -219,9 +220,9 @@ extension ReportSections {
       table: ReportTable(columns: columns, rows: streaks.map(row)))
   }
 
-  /// Returns the row of a routine; the row of an ended routine is faint. The streak stands out if
-  /// it continues. A cell such as `12/14` has the number of finished dates, and that of all dates
-  /// that were due.
+  /// Returns the row of a routine. The row of an ended routine is faint, and a streak that
+  /// continues stands out. A cell such as `12/14` has the numbers of finished dates and of all
+  /// dates that were due.
   private func row(_ streak: RoutineStreak) -> ReportTable.Row {
     let period = streak.period
     let due = period.due

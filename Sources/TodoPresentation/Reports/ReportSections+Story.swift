@@ -5,7 +5,7 @@ import TodoLocalisation
 
 extension ReportSections {
   /// The finished todos by category. In each category the most remarkable todo comes first
-  /// (``FinishedTodo``), and the categories are in the order of their first todos. All categories
+  /// (``FinishedTodo``), and the categories are in the order of their first todos. Each category
   /// may name the same number of todos.
   var finished: ReportSection? {
     let named = report.story.finished
@@ -32,7 +32,8 @@ extension ReportSections {
   }
 
   private static let mostNamed = 24
-  /// The number of todos that each category may name, however many categories there are.
+  /// The least number of todos that a category may name, as long as all categories together name at
+  /// most `mostNamed`.
   private static let leastOfCategory = 2
 
   /// The finished todos to name, a list for each category, the most remarkable todo first.
@@ -56,7 +57,7 @@ extension ReportSections {
         .missed, rows + rest({ Text.andMore($0)[language] }, named.count - shown.count, cells: 3)))
   }
 
-  /// Returns a table of todos, each with a cell such as `3/5` and the last of the days that the
+  /// Returns a table of todos. Each row has a cell such as `3/5` and the last of the days that this
   /// cell counts.
   private func table(_ share: ReportTerm, _ rows: [ReportTable.Row]) -> ReportTable {
     ReportTable(
@@ -89,7 +90,7 @@ extension ReportSections {
 
   private static let mostComing = 7
 
-  /// The notable lines of the diary, if the report was asked for them.
+  /// The notable lines of the diary; nil if there are none, or if the user didn't ask for them.
   var diary: ReportSection? {
     guard !report.story.diary.isEmpty else { return nil }
     return ReportSection(
@@ -118,8 +119,8 @@ extension ReportSections {
     ReportText(Text.date(date)[language], short: Text.shortDate(date)[language], tone: .faint)
   }
 
-  /// Returns the last row of a table that leaves todos out: their number in words. Returns no row
-  /// if it leaves none out.
+  /// Returns the last row of a table that leaves todos out, with their number in words; no row if
+  /// `count` is 0.
   func rest(_ text: (Int) -> String, _ count: Int, cells: Int) -> [ReportTable.Row] {
     guard count > 0 else { return [] }
     return [
@@ -283,10 +284,10 @@ extension HabitMood {
 }
 
 extension HabitMark {
-  /// The marks of dates on which a part was done, from a small part to almost all of it.
+  /// The marks of dates on which a routine was done in part, from a small part to almost all of it.
   fileprivate static let shades = ["░", "▒", "▓"]
 
-  /// Returns the third in which a finished share lies, above 0 and below 1: 0, 1 or 2.
+  /// Returns the third in which a share between 0 and 1 lies: 0, 1 or 2.
   static func third(_ share: Double) -> Int { min(Int(share * 3), 2) }
 
   /// Returns the mark of a date on which a share was done.

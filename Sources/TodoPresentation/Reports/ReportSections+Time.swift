@@ -205,8 +205,9 @@ extension ReportSections {
     }
   }
 
-  /// The periods of the trend. The axis shows the part of their names in which they differ, or, if
-  /// they span several years, the month in which each begins.
+  /// The points of the trend, one for each period. The axis shows the part of a period's name that
+  /// differs from the other names, or, if the trend covers several years, the month in which the
+  /// period begins.
   private var trendPoints: [TimePoint] {
     let years = report.trend.map(\.period.days.lowerBound.year)
     let isLong = (years.max() ?? 0) - (years.min() ?? 0) > 1

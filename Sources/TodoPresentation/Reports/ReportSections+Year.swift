@@ -70,7 +70,7 @@ extension ReportSections {
   private var comparedMonths: [MonthSummary] { report.months.filter { $0.before.count > 0 } }
 
   /// The note that tells in which months the year before has todos, so that nobody compares a year
-  /// with two months; nil if it has todos in all of them, or in none.
+  /// with two months; nil if that year has todos in all of them, or in none.
   var monthsNote: String? {
     let (compared, all) = (comparedMonths.map(\.month), report.months.count)
     guard !compared.isEmpty, compared.count < all else { return nil }

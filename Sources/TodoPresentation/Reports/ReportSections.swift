@@ -7,7 +7,8 @@ extension ReportDocument {
   /// - Parameters:
   ///   - report: The numbers of the period, and its findings.
   ///   - language: The language of all texts except the user's.
-  ///   - titles: The todos on the days of a month, whose first titles stand in the month of a page.
+  ///   - titles: The todos on each day of a month. On a page, the calendar of the month shows their
+  ///     first titles.
   ///   - cardHasNames: Whether the card may show names of todos and moods.
   public init(
     _ report: PeriodReport, language: Language, titles: [CivilDate: MonthDay] = [:],
@@ -53,7 +54,7 @@ struct ReportSections {
     return [insights(before: pictures + tables)].compactMap(\.self) + pictures
   }
 
-  /// The sections that are folded away: the figures beside those of earlier periods, the sections
+  /// The sections that a page folds away: the figures beside those of earlier periods, the sections
   /// that name todos, and the other groups.
   var tables: [ReportSection] {
     let isLong = !report.period.isToldByDays
@@ -112,8 +113,8 @@ struct ReportSections {
     ReportTable.Column(title: ReportText(title), isNumber: false)
   }
 
-  /// Returns the findings, each with the section that has its figures, or a sentence that there are
-  /// none. An empty period, and a report without insights, have no such sentence.
+  /// Returns the section of the findings, each linked to the section that has its figures. If there
+  /// are none, a sentence says so, unless the period is empty or the report has no insights.
   private func insights(before sections: [ReportSection]) -> ReportSection? {
     guard !report.findings.isEmpty || (hasTodos && !report.insights.isEmpty) else { return nil }
     let findings = report.findings.map { finding in
@@ -144,13 +145,14 @@ extension ReportSections {
       table: figures.all.isEmpty ? nil : figures.table(language))
   }
 
-  /// The note on the days that a running period is compared by; nil if there is nothing to compare.
+  /// The note that a running period is compared with only as many days of earlier periods; nil if
+  /// there is nothing to compare.
   private var partNote: String? {
     guard let elapsed = report.elapsed, !earlier.isEmpty, !compared.isEmpty else { return nil }
     return Text.soFar(elapsed.days, of: report.period.unit)[language]
   }
 
-  /// The figures of earlier periods, or their means.
+  /// The figures of the period before, or the means of several earlier periods.
   private struct Earlier {
     let name: String
     let count: Double?

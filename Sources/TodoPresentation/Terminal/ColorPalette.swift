@@ -28,8 +28,9 @@ enum ColorPalette {
   /// Red, green and blue, each 0–255.
   private typealias Parts = SIMD3<Int>
 
-  /// Returns the nearest legible entry. A dark colour is made lighter step by step. A pale colour
-  /// is first made stronger, so that it stays distinct from other colours, and then darker.
+  /// Returns the legible palette entry that resembles a colour most. A dark colour is made lighter
+  /// step by step. A pale colour is first made stronger, so that it stays distinct from other
+  /// colours, and then darker.
   private static func legibleIndex(_ color: Parts) -> Int {
     let own = index(color)
     let white = Parts(repeating: 255)
@@ -43,7 +44,8 @@ enum ColorPalette {
       ?? first { step in inked(255) &* (steps - step) / steps } ?? own
   }
 
-  /// Calls `color` with each step from 0 on, and returns the first nearest entry that is legible.
+  /// Tries the colours of all steps from 0 on, and returns the nearest entry of the first colour
+  /// for which that entry is legible; nil if there is none.
   private static func first(_ color: (Int) -> Parts) -> Int? {
     for step in 0...steps {
       let entry = index(color(step))
@@ -61,8 +63,8 @@ enum ColorPalette {
     return greyDistance < cubeDistance ? 232 + grey : 16 + cube.x * 36 + cube.y * 6 + cube.z
   }
 
-  /// Returns the index in `levels` of the level nearest to a part. All levels but the first two are
-  /// 40 apart.
+  /// Returns the index in `levels` of the level nearest to the strength of red, green or blue. All
+  /// levels but the first two are 40 apart.
   private static func nearestStep(_ part: Int) -> Int {
     part < 48 ? 0 : part < 115 ? 1 : (part - 35) / 40
   }

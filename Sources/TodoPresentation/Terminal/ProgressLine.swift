@@ -57,7 +57,7 @@ package struct ProgressLine: Sendable {
       + String(repeating: renderer.glyphs.bar.empty, count: columns - full)
   }
 
-  /// Returns the rate and the time that is left; both are left out until enough is done to tell.
+  /// Returns the rate and the time that is left; nothing until enough is done to estimate them.
   private func rates(_ share: Double, _ seconds: Double) -> [String] {
     guard share > 0.01, seconds > 0 else { return [] }
     let clock = Self.clock(Int((seconds / share - seconds).rounded(.up)))
@@ -68,7 +68,7 @@ package struct ProgressLine: Sendable {
     ]
   }
 
-  /// Seconds as `0:07`, `12:40` or `1:02:03`.
+  /// Returns seconds as `0:07`, `12:40` or `1:02:03`.
   static func clock(_ seconds: Int) -> String {
     let (hours, minutes) = (seconds / 3_600, seconds / 60 % 60)
     let rest = Self.twoDigits(seconds % 60)

@@ -69,7 +69,8 @@ private struct Fitting {
     while excess > 0, isShown.count(where: \.self) > 1 { dropOne() }
   }
 
-  /// Shrinks flexible columns to widths that stay readable, with wide gaps if that is enough.
+  /// Shrinks flexible columns, down to their least widths at most. The gaps stay wide if the table
+  /// fits that way.
   private mutating func shrinkToLeast() {
     for gap in [TableLayout.wideGap, TableLayout.narrowGap] {
       self.gap = gap
@@ -81,7 +82,7 @@ private struct Fitting {
     }
   }
 
-  /// The column to drop next; nil if all remaining columns stay.
+  /// The index of the column to drop next; nil if none of the remaining columns may be dropped.
   private var leaving: Int? {
     let able = columns.indices.filter { isShown[$0] && columns[$0].sacrifice > 0 }
     return able.max { (columns[$0].sacrifice, $0) < (columns[$1].sacrifice, $1) }
@@ -113,8 +114,8 @@ private struct Fitting {
     }
   }
 
-  /// Leaves out the rightmost column of the lowest priority, even one that should stay: there isn't
-  /// a terminal column for each.
+  /// Drops the rightmost column of the lowest priority, even one that is never dropped otherwise,
+  /// because the terminal has fewer columns than the table.
   private mutating func dropOne() {
     let shown = columns.indices.filter { isShown[$0] }
     let victim = shown.min { (columns[$0].priority, -$0) < (columns[$1].priority, -$1) }

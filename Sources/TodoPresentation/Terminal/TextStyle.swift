@@ -27,7 +27,7 @@ public struct TextStyle: Sendable, Equatable {
     ColorPalette.index(hex: hex).map { TextStyle(parameters: "38;5;\($0)") }
   }
 
-  /// Returns `●` in the colour `hex` (`#RRGGBB`); plain if the mode is off or `hex` is no colour.
+  /// Returns `●` in the colour `hex` (`#RRGGBB`); plain if the mode is off or `hex` isn't a colour.
   public static func swatch(hex: String, mode: ColorMode) -> String {
     guard let style = foreground(hex: hex) else { return swatchSymbol }
     return style.applied(to: swatchSymbol, mode: mode)

@@ -11,7 +11,7 @@ indirect enum Mark: Sendable {
   /// Rules of CSS in HTML, which doesn't resolve escapes there. They never contain a user's text.
   case css(String)
 
-  /// Returns an element without the attributes that have no value.
+  /// Returns an element with its children. Attributes whose value is nil are left out.
   static func tag(
     _ name: String, _ attributes: KeyValuePairs<String, String?> = [:], _ children: [Mark] = []
   ) -> Mark {
@@ -151,7 +151,7 @@ enum XMLText {
 
 /// Texts of charts, whose width no layout engine measures.
 enum ChartText {
-  /// Returns the text, visibly cut if it might be wider than the width.
+  /// Returns the text, cut with `…` if it might be wider than the width.
   ///
   /// - Parameter size: The size of the font, in the unit of the width.
   static func fitted(_ text: String, to width: Double, size: Double = 12) -> String {

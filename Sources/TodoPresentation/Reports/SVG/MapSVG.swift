@@ -2,7 +2,7 @@ import TodoDomain
 import TodoLocalisation
 
 /// The days of months in the layout of a wall calendar: a row for each week, and each day in the
-/// shade of its count.
+/// shade of its count, its mood or its mark.
 struct CalendarSVG {
   private let map: CalendarMap
   private let language: Language
@@ -176,8 +176,8 @@ struct BarChartSVG {
   private let language: Language
   private let largest: Int
 
-  /// Makes bars in the order of the rows, at most `limit`; the last bar then stands for all
-  /// remaining rows.
+  /// Makes bars in the order of the rows. If there are more than `limit` rows, the last bar stands
+  /// for all remaining rows.
   init(_ table: ReportTable, _ language: Language, limit: Int = 12) {
     let all = table.rows.compactMap { row in row.bar.map { (row.name.line(), $0) } }
     self.language = language

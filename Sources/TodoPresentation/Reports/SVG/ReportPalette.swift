@@ -88,7 +88,8 @@ enum ChartStyle {
 }
 
 extension Drawing {
-  /// Returns a legend as a row of marks, from the left: its name, and an entry for each class.
+  /// Returns the marks of a legend in one row: the name at the left, then an entry for each CSS
+  /// class.
   static func legend(
     _ entries: [(style: String, text: String)], y: Double, of name: String? = nil
   ) -> [Mark] {

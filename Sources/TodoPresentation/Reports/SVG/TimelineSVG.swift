@@ -73,7 +73,7 @@ private struct TimeAxis {
     texts.allSatisfy { ChartText.width(of: $0, size: 10.5) <= slot + 2 }
   }
 
-  /// Returns the names of the points below the axis, of as many as there is room for.
+  /// Returns the names of as many points as there is room for, below the axis.
   func marks(y: Double) -> [Mark] {
     let widest = points.map { ChartText.width(of: $0.mark, size: 10.5) }.max() ?? 0
     let every = max(1, Int(((widest + 3) / slot).rounded(.up)))
@@ -149,8 +149,8 @@ private struct ColumnPanel {
     return marks
   }
 
-  /// Returns the texts above the bars: both numbers, or only the larger one, or nil, depending on
-  /// the room.
+  /// Returns the texts above the bars: the finished and the planned number of each, or only the
+  /// planned number if there is less room; nil if there is no room for either.
   private static func texts(_ points: [TimePoint], _ axis: TimeAxis) -> [String]? {
     let both = points.map { "\($0.total.finished)/\($0.total.count)" }
     let larger = points.map { "\($0.total.count)" }
@@ -251,7 +251,8 @@ private struct LinePanel {
     }
   }
 
-  /// Returns whether the neighbours of a point are higher, so that its text stands better below it.
+  /// Returns whether the points beside a point are higher on average. The text of such a point has
+  /// more room below it than above.
   private func isLow(_ value: Double, _ index: Int) -> Bool {
     let neighbours = [index - 1, index + 1].filter(values.indices.contains)
       .compactMap { values[$0] }

@@ -101,7 +101,7 @@ struct TextChart {
 }
 
 extension ReportTable {
-  /// The names and the bars, and between them the finished part of each amount.
+  /// A table of the rows with their bars, and with the finished part of each amount before the bar.
   fileprivate var bars: ReportTable {
     let rows = rows.map { row in
       let share = row.bar.map { bar in
@@ -211,7 +211,7 @@ private struct SparklineChart {
     return text(least) + between + text(most)
   }
 
-  /// The lines; empty if there is room for too few characters.
+  /// The lines; empty if there is nothing to draw, or room for fewer than `leastMarks` characters.
   var lines: [String] {
     let series = series
     let names = series.map(\.name.displayWidth).max() ?? 0
@@ -231,7 +231,8 @@ private struct SparklineChart {
     return renderer.set(table) + [renderer.noted(span(size))]
   }
 
-  /// Returns the points in groups of one size, counted back from the last point.
+  /// Returns the points in groups of this size. The groups end with the last point, so the first
+  /// group may be smaller.
   private func groups(of size: Int) -> [[TimePoint]] {
     let first = points.count % size
     let starts = (first > 0 ? [0] : []) + stride(from: first, to: points.count, by: size)

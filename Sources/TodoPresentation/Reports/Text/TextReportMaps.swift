@@ -101,7 +101,7 @@ struct YearMap {
   let renderer: TextRenderer
   let language: Language
 
-  /// The lines; empty if there is room for fewer than a few weeks.
+  /// The lines; empty if there is room for fewer than `leastWeeks` weeks.
   var lines: [String] {
     let weeks = period.weekStarts
     let room = renderer.reportRoom.map { $0 - labelWidth - 1 } ?? .max

@@ -1,8 +1,8 @@
 import TodoDomain
 import TodoLocalisation
 
-/// A report's table on a terminal. It has bars if there is room. It leaves out columns that don't
-/// fit, and doesn't cut the others.
+/// A report's table on a terminal. It has bars if there is room. Columns that don't fit are left
+/// out, and the others aren't cut.
 struct TextReportTable {
   private struct Column {
     let title: String
@@ -34,7 +34,7 @@ struct TextReportTable {
   private static let gap = 2
   private static let leastBar = 4
   private static let widestBar = 30
-  /// The width that bars leave for names that users gave.
+  /// The columns that the bars leave for a name that a user gave.
   private static let usualName = 24
   private static let leastName = 16
 
