@@ -5,8 +5,7 @@ import TodoStorage
 ///
 /// ```swift
 /// let address = try ServerAddress("postgres:///family#anna")
-/// try PostgreSQLStore.create(at: address)
-/// let store = try PostgreSQLStore.open(at: address)
+/// let store = try PostgreSQLStore.openOrCreate(at: address)
 /// let id = try await store.write { try $0.add(schedule) }
 /// ```
 ///
@@ -42,6 +41,22 @@ public struct PostgreSQLStore: EventStore {
     return PostgreSQLStore(
       provider: provider, pool: pool,
       beginning: TransactionBeginning(owner: owner, address: address))
+  }
+
+  /// Opens a store for reading and writing, and creates it first if the database has none of its
+  /// name.
+  ///
+  /// - Throws: The errors of `open(at:reader:kinds:)` and `create(at:kinds:)`.
+  public static func openOrCreate(
+    at address: ServerAddress, reader: ServerAddress? = nil, kinds: EventKinds = .standard
+  ) throws -> PostgreSQLStore {
+    do {
+      return try open(at: address, reader: reader, kinds: kinds)
+    } catch StoreError.notFound {
+      // A store that another process creates meanwhile is just as good.
+      do { try create(at: address, kinds: kinds) } catch StoreError.alreadyExists {}
+      return try open(at: address, reader: reader, kinds: kinds)
+    }
   }
 
   /// Opens a store for reading.

@@ -77,8 +77,7 @@ extension PhraseReader {
     return true
   }
 
-  /// Returns the date that the words give, which may begin a range; nil if they give none, or if it
-  /// isn't certain that they mean a date.
+  /// Returns the date that the words surely give; nil if there is none. It may begin a range.
   private func startDate(_ words: [Word], _ range: Range<Int>) throws(WordsError) -> DateWords? {
     try checkWeekOfMonth(words, range)
     let isFrom = words.first?.meaning == .from || words.last?.meaning == .since
@@ -142,8 +141,7 @@ extension PhraseReader {
     return word.isOfClock || word.meaning.partOfDay != nil
   }
 
-  /// Refuses a week counted within a month, as in `first week of december`, which isn't a date, and
-  /// offers the Monday counted in the same way.
+  /// Refuses the week of `first week of december`, and offers the first Monday instead.
   private func checkWeekOfMonth(_ words: [Word], _ range: Range<Int>) throws(WordsError) {
     guard let place = words.firstIndex(where: { $0.meaning == .unit(.week) }), place > 0,
       Set(words.map(\.text.isEnglish)).count == 1
@@ -189,9 +187,8 @@ extension PhraseReader {
     return true
   }
 
-  /// Returns the first and the last date of a range, given the words before and after the word that
-  /// joins them; nil if they aren't dates. A number on one side is a day in the month of the other
-  /// side: `dec 1-5`, `1-5 december`, `dec 1-5 2027`.
+  /// Returns the first and the last date of a range, given the words of each; nil for other words. A
+  /// number is a day in the month of the other date: `dec 1-5`, `1-5 december`, `dec 1-5 2027`.
   private func datesOfSpan(
     _ left: [Word], _ right: [Word], range: Range<Int>
   ) throws(WordsError) -> (DateWords, DateWords)? {
@@ -374,8 +371,7 @@ extension [Word] {
     return phrase.isAtEnd && day != 31 ? day : nil
   }
 
-  /// Returns the dates of a range such as `dec 1` and `5 2027`, whose year applies to both dates;
-  /// nil for other words.
+  /// Returns the dates of `dec 1` and `5 2027`, which are both in the year; nil for other words.
   fileprivate func sharingYear(with end: [Word]) -> (DateWords, DateWords)? {
     let start = first?.meaning == .from ? Array(dropFirst()) : self
     guard end.count == 2, Array(start.suffix(1)).dayNumber != nil,

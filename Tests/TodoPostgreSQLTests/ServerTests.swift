@@ -323,6 +323,17 @@ struct ServerTests {
     #expect(try PostgreSQLStore.open(at: address).provider.categories() == Category.initial)
   }
 
+  @Test("A store on a server is created only if it isn't there")
+  func openOrCreate() throws {
+    let address = try ServerAddress("\(TestServer.database(named: "opening"))#a")
+    for count in 1...2 {
+      let store = try PostgreSQLStore.openOrCreate(at: address)
+      let event = try Sample.schedule("\(count)", "2025-06-12", uid: "\(count)")
+      _ = try store.writeAndWait(note) { try $0.add(event) }
+      #expect(try store.provider.snapshot.count == count)
+    }
+  }
+
   @Test("A database with another encoding than UTF-8 is refused")
   func encoding() throws {
     try TestServer.connection().run(

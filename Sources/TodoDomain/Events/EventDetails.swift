@@ -29,7 +29,7 @@ public struct EventDetails: Hashable, Sendable {
   @Exactly public private(set) var memo: String?
   /// The past days from which the event slipped: it was still open on the day, and was later moved
   /// to another day or lost its day. They are in ascending order, each once. Rules add days to the
-  /// list (`Slips.swift`), and reports count them.
+  /// list, and reports count them.
   public private(set) var slipped: [CivilDate]
   /// The origin of an imported event, with the values for which an event has no field; nil for an
   /// event that isn't imported.

@@ -63,7 +63,7 @@ extension Occurrence: Comparable {
   /// Returns whether an occurrence precedes another one in lists.
   ///
   /// The order is: date; all-day events first, then time; priority; kind; title, in the natural
-  /// order (`TitleOrder`); id, with unstored events last; uid.
+  /// order (`day 2` before `day 10`); id, with unstored events last; uid.
   public static func < (left: Occurrence, right: Occurrence) -> Bool {
     left.localStart == right.localStart
       ? left.precedesAtOnce(right) : left.localStart < right.localStart

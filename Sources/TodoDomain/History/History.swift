@@ -164,7 +164,7 @@ extension HistoryReading {
 extension HistoryReading {
   /// Returns the `count` newest entries that `undo` can undo, newest first.
   ///
-  /// - Throws: `HistoryError.nothingToUndo` if fewer can be undone; `.notKept` if the store keeps no
+  /// - Throws: `HistoryError.nothingToUndo` if fewer can be undone; `.notKept` if the store has no
   ///   history.
   public func undoable(_ count: Int) throws -> [HistoryEntry] {
     guard keepsHistory else { throw HistoryError.notKept }
@@ -180,7 +180,7 @@ extension HistoryReading {
   /// Returns the `count` newest undos that `redo` can redo, newest first. An undo doesn't count if
   /// the user changed something after it.
   ///
-  /// - Throws: `HistoryError.nothingToRedo` if fewer can be redone; `.notKept` if the store keeps no
+  /// - Throws: `HistoryError.nothingToRedo` if fewer can be redone; `.notKept` if the store has no
   ///   history.
   public func redoable(_ count: Int) throws -> [HistoryEntry] {
     guard keepsHistory else { throw HistoryError.notKept }

@@ -24,7 +24,7 @@ public struct SearchQuery: Sendable {
   }
 
   /// Returns the fields that can be searched: the title, the texts that kinds add, the note, the
-  /// tags, and the name of the category (`EventFieldEntry.Uses.searched`).
+  /// tags, and the name of the category.
   public static func fields(of kinds: EventKinds) -> [EventField] {
     let own = kinds.all.flatMap { $0.kindFields }.filter { $0.form == .text }.map(\.field)
     return [.title] + own + texts.map(\.field) + [.category]

@@ -8,8 +8,8 @@ public struct Completion: Hashable, Sendable {
   /// The number of occurrences among them that are no tasks (`Eventable.isTask`). Rates leave them
   /// out.
   public let events: Int
-  /// The number of occurrences among them that slipped: they left their day after it was over
-  /// (`Slips.swift`).
+  /// The number of occurrences among them that slipped: they left their day after it was
+  /// over.
   public let slipped: Int
   /// The number of todos without a day that were finished. The other counts don't include them, so
   /// they change no rate.

@@ -103,7 +103,7 @@ public struct ReportMaterial: Sendable {
   public let recent: OccurrenceCounts
   /// The days on which a task of a category was finished, by the category's name. They are days of
   /// the period up to today, or of the last twelve weeks of that time if the weeks begin earlier,
-  /// as far as `ReportRequest.countedDays` reaches.
+  /// as far as the report counts days.
   public let finishedDays: [String: Set<CivilDate>]
   /// The todos of the period by name.
   public let story: PeriodStory

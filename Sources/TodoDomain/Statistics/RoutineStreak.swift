@@ -24,7 +24,8 @@ public struct RoutineStreak: Hashable, Sendable {
   public let twelveWeeks: Consistency
   /// The numbers of finished, missed and skipped dates in the period, up to the streak's date.
   public let period: Consistency
-  /// How firm the habit is on the streak's date, 0…1 (`HabitScore`).
+  /// How firm the habit is on the streak's date, 0…1: the score of Loop Habit Tracker, a share of
+  /// finished dates that gives recent dates more weight.
   public let score: Double
   /// The numbers of finished, missed and skipped dates in each month of a period that is too long
   /// for `marks`, by the month's first date; months without dates are absent.

@@ -333,8 +333,8 @@ extension EventReading {
     return event
   }
 
-  /// Returns the category with this name, else the built-in category with this Korean name
-  /// (`Category.koreanNames`). Ignores white space around the name and differences of its Unicode
+  /// Returns the category with this name, else the built-in category with this Korean name.
+  /// Ignores white space around the name and differences of its Unicode
   /// form.
   ///
   /// - Throws: `ValueError.emptyName` or `.tooLong` if the text can't be a category's name;

@@ -143,9 +143,9 @@ private struct CSVRowReader: ImportReader {
     _ kindOfRow: KindOfRow, _ cells: CSVCells, row: CSVRecord
   ) throws(FieldFault) -> any PlannedEvent {
     var members: [(String, JSONValue)] = []
-    // A row with a rule has the end of the rule in the column `until` too, for people only.
-    let shown: Set<EventField> = cells["rule"] == nil ? [] : [.until]
-    for entry in kindOfRow.entries where !shown.contains(entry.field) {
+    // A row with a rule or extra dates has its end in the column `until` too, for people only.
+    let dates = ["rule", "extraDates"].first { cells[$0] != nil }
+    for entry in kindOfRow.entries where dates == nil || entry.field != .until {
       if let value = try cells.value(of: entry) { members.append((entry.name, value)) }
     }
     members.append((EventField.isAllDay.rawValue, .bool(cells["time"] == nil)))
@@ -161,10 +161,8 @@ private struct CSVRowReader: ImportReader {
     members += kindOfRow.defaults.filter { cells[$0.0] == nil }
     var fields = RecordFields(JSONObject(members))
     let event = try kindOfRow.line.event(&fields, &categories, limits: limits)
-    if cells["rule"] != nil, let until = cells["until"],
-      event.pattern.end?.description != until.trimmed
-    {
-      throw FieldFault("until", value: until, .excluded(by: "rule"))
+    if let dates, let until = cells["until"], event.pattern.end?.description != until.trimmed {
+      throw FieldFault("until", value: until, .excluded(by: dates))
     }
     return event
   }

@@ -5,8 +5,6 @@ public import TodoStorage
 
 /// Backups of whole stores. A backup is made while others write, restored once before it gets its
 /// name, and put back without losing the current store.
-///
-/// Verifying is in `StoreBackup+Verifying.swift`, restoring in `StoreBackup+Restoring.swift`.
 public enum StoreBackup {
   /// Makes a backup in a folder, under the first free name of the moment. The folder may hold
   /// backups of other stores, and backups that other processes make in the same second.

@@ -13,7 +13,8 @@ extension StoreBackup {
   ///
   /// If SQLite can't open the current file, or a log lies there without a database, the files are
   /// set aside as they are. A link to the store stays a link, even if its target is missing.
-  /// `RestoredIdentity` decides which identity the restored store has.
+  /// A current store keeps its identity. Without one, the restored store has the backup's, or a new
+  /// one if the store of the backup still exists elsewhere.
   ///
   /// - Throws: `BackupError` if the backup has changed or doesn't pass its check; `StoreError.busy`
   ///   while others have the store open; `.alreadyExists` if a file has one of the names for the
@@ -32,8 +33,7 @@ extension StoreBackup {
   ///
   /// - Parameters:
   ///   - kinds: The kinds of events that the store may have.
-  ///   - identity: The identity of the restored store; nil for the identity that `RestoredIdentity`
-  ///     finds.
+  ///   - identity: The identity of the restored store; nil for the usual one.
   ///   - fingerprint: The state that the current store must have; nil for any state.
   /// - Throws: `StoreError.busy` if the store has changed, and the errors of a restore.
   static func restore(

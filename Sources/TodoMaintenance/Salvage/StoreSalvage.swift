@@ -5,10 +5,9 @@ import TodoStorage
 
 /// Saves the readable rows of a damaged store into a new store.
 ///
-/// SQLite never opens the damaged store, only a copy of it. `RowExtractor` reads the rows of the
-/// copy by their keys, without indexes, and around unreadable pages. `StoreRebuilder` puts the rows
-/// that any reader would accept into the new store, with their ids and uids. All other rows are
-/// reported.
+/// SQLite never opens the damaged store, only a copy of it. The rows of the copy are read by their
+/// keys, without indexes, and around unreadable pages. The rows that any reader would accept get
+/// into the new store, with their ids and uids. All other rows are reported.
 public struct StoreSalvage: Sendable {
   fileprivate let kinds: EventKinds
   private let nameLost: @Sendable (Int) -> String

@@ -21,8 +21,7 @@ extension Text {
   /// Returns a rule in words, with its end if it has one, and without the start.
   ///
   /// - Parameters:
-  ///   - rule: The rule with the parts that it takes from a start
-  ///     (`RecurrenceRule.spelled(from:)`).
+  ///   - rule: The rule with the parts that it takes from a start.
   ///   - isOnAnyDays: Whether any days of the week will do, so that only the number of the rule's
   ///     days counts (`3 times a week`).
   public static func recurrence(_ rule: RecurrenceRule, isOnAnyDays: Bool = false) -> Text {

@@ -3,8 +3,8 @@ public import TodoLocalisation
 
 /// A report in words and values: its sections in their order, and their content.
 ///
-/// `ReportSections` makes a document, and decides everything that a report says. The renderers of
-/// text, Markdown, pages and pictures only draw it.
+/// The document decides everything that a report says. The renderers of text, Markdown, pages and
+/// pictures only draw it.
 public struct ReportDocument: Sendable {
   /// The language of the report's texts.
   public let language: Language

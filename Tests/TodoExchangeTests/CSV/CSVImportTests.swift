@@ -66,6 +66,17 @@ struct CSVImportTests {
     }
   }
 
+  @Test("A CSV import of random lives keeps their todos", arguments: 1...20 as ClosedRange<UInt64>)
+  func lives(seed: UInt64) throws {
+    let (store, copy) = (InMemoryEventStore(), InMemoryEventStore())
+    var life = RandomLife(seed: seed)
+    try life.fill(store, events: 60)
+    let text = try csv(store)
+    let report = try bring(text, into: copy)
+    #expect(report.summary.total.rejected == 0, "\(report.problems)")
+    #expect(try csv(copy) == text)
+  }
+
   /// Whether no element of a list has a line break, which would split the element in a CSV cell.
   private static func hasPlainLists(_ store: InMemoryEventStore) throws -> Bool {
     var texts: [String] = []
