@@ -101,7 +101,8 @@ private struct SyncVersions {
     for entity in events.sorted(by: { $0.name < $1.name }) {
       let heads = registers[entity]?.allHeads ?? [:]
       let conflict =
-        try takenOver(entity, registers, group: group) ?? conflict(of: entity, heads)
+        try takenOver(entity, registers, group: group)
+        ?? conflict(of: entity, heads) { isCut($0, $1, of: entity, heads, group) }
       if let conflict { conflicts.append(conflict) }
     }
     let alone = group.events.compactMap { uid, merged in merged.source.map { ($0, uid) } }
@@ -142,10 +143,38 @@ private struct SyncVersions {
     }
   }
 
+  /// Returns whether a value that lost, and the value that is shown, only end the series where a
+  /// continuation begins. The merge shows both continuations then, so there is nothing to choose.
+  private func isCut(
+    _ register: String, _ value: JSONValue, of entity: SyncEntity, _ heads: Heads,
+    _ group: SeriesMerge
+  ) -> Bool {
+    guard register == SyncRegister.dates, let uid = try? EventUID(entity.name),
+      let shown = group.events[uid]?.event.pattern,
+      let lost = values.event(
+        uid, heads.values.merging([register: value]) { $1 }, categories: categories)?.pattern,
+      let end = lost.end, let shownEnd = shown.end
+    else { return false }
+    let last = min(end, shownEnd)
+    let starts = group.events.compactMap { $0.key == uid ? nil : $0.value.event.pattern.start }
+    return lost.ending(on: last) == shown.ending(on: last)
+      && [end, shownEnd].allSatisfy { starts.contains($0.advanced(by: 1)) }
+  }
+
+  /// Returns the conflict of an entity; nil if no value lost.
+  ///
+  /// - Parameters:
+  ///   - heads: The current values of each register.
+  ///   - owner: For a date, the event that has it now.
+  ///   - isSettled: Whether a value that lost, of a register, is shown all the same.
   private func conflict(
-    of entity: SyncEntity, _ heads: Heads, owner: EventUID? = nil
+    of entity: SyncEntity, _ heads: Heads, owner: EventUID? = nil,
+    isSettled: (String, JSONValue) -> Bool = { _, _ in false }
   ) throws -> SyncConflict? {
-    let rejected = rejected(heads)
+    let rejected = rejected(heads).compactMap { write in
+      let open = write.registers.filter { !isSettled($0.key, $0.value) }
+      return open.isEmpty ? nil : (dot: write.dot, at: write.at, registers: open)
+    }
     let disputed = Set(rejected.flatMap(\.registers.keys))
     let winners = disputed.sorted().compactMap { heads[$0]?.winner(of: $0) }
     guard let shown = winners.max(by: { $0.at < $1.at }) else { return nil }

@@ -10,6 +10,8 @@ protocol PeriodChoice: ParsableArguments {
   var unit: PeriodUnit { get }
   /// The words of the date or the period that were typed; empty for the current period.
   var words: [String] { get }
+  /// The words as one text; nil for the current period.
+  var phrase: String? { get }
   /// The number of periods up to the chosen one; nil if it was not given.
   var count: Int? { get }
   /// The name of the command that has the group.
@@ -19,6 +21,8 @@ protocol PeriodChoice: ParsableArguments {
 }
 
 extension PeriodChoice {
+  var phrase: String? { words.phrase }
+
   /// The largest number of periods: ten years of weeks.
   static var mostPeriods: Int { 520 }
 
@@ -43,7 +47,7 @@ extension PeriodChoice {
   /// - Throws: The errors of `Period`; for `report wek`, an error that suggests `week`.
   func resolved(_ context: CommandContext) throws -> Period {
     do {
-      return try Period(unit, typed: words.phrase, context, direction: .back)
+      return try Period(unit, typed: phrase, context, direction: .back)
     } catch let error as ValueError {
       let names = [PeriodUnit.week, .month, .quarter, .year].map(\.rawValue)
       guard Self.name == AnyPeriodChoice.name, words.count == 1,
@@ -198,7 +202,15 @@ struct AnyPeriodChoice: PeriodChoice {
 
   static let name = "period"
   static let summary = Text("a period of any length", "길이를 정한 기간")
-  var unit: PeriodUnit { period ?? words.phrase.flatMap(PeriodUnit.init(typed:)) ?? .week }
+  var unit: PeriodUnit { period ?? named ?? phrase.flatMap(PeriodUnit.init(typed:)) ?? .week }
+  var phrase: String? { named == nil ? words.phrase : nil }
+
+  /// The period that one word names, as in `report --all week`, where the parser takes the name of
+  /// the subcommand for a date.
+  private var named: PeriodUnit? {
+    let units: [PeriodUnit] = [.week, .month, .quarter, .year]
+    return period == nil && words.count == 1 ? units.first { $0.rawValue == words[0] } : nil
+  }
 
   private static func unit(_ text: String) throws -> PeriodUnit {
     guard let unit = PeriodUnit(rawValue: ValueWords.period(text)) else {

@@ -22,7 +22,9 @@ enum WholeFile {
       return result
     } catch {
       pending.discard()
-      if !replaces, case StoreError.alreadyExists(let path) = error {
+      if !replaces, case StoreError.alreadyExists(let path) = error,
+        FileStatus(at: path)?.isFile == true
+      {
         throw StoreError.alreadyExists(path: path).explanation.advises(
           "`--force` replaces it; or choose another name.",
           "덮어쓰려면 `--force`를 붙이거나, 다른 이름을 적어 주세요.")

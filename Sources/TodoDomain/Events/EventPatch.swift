@@ -287,6 +287,14 @@ extension EventPatch {
     }
   }
 
+  /// The first changed field that an event which keeps its history has once, on past dates too: all
+  /// but the time, its zone and the pattern, which it can change from a date on.
+  package var fieldOfWholeHistory: EventField? {
+    let dated: [EventField] = [.time, .zone]
+    return Self.entries.first { !dated.contains($0.field) && $0.isSet(self) }?.field
+      ?? own.fields.first
+  }
+
   /// The changed fields in a fixed order, each with the text of its new value; the text is nil if
   /// the patch removes the value.
   var textsOfOneDay: [(field: EventField, text: String?)] {

@@ -33,10 +33,10 @@ public struct SearchQuery: Sendable {
   /// The searched fields of every event, besides the title and the category.
   static let texts = EventFieldTable.common.entries(.searched)
 
-  /// Makes a query for titles with all terms of a text (`SearchTerm.terms`); nil if the text has
-  /// none.
+  /// Makes a query for titles with all words and quoted phrases of a text; nil if the text has none.
+  /// A minus excludes nothing, since the words name a todo: a mistyped option must not find another.
   public init?(titleWords text: String) {
-    let terms = SearchTerm.terms(of: text)
+    let terms = SearchTerm.terms(of: text, withExclusions: false)
     guard !terms.isEmpty else { return nil }
     self.init(terms, in: [.title])
   }
@@ -75,7 +75,9 @@ public struct SearchTerm: Hashable, Sendable, CustomStringConvertible {
 
   /// Returns the terms of a text: its words, and each text between two quotation marks as a phrase.
   /// A minus before a word or a quotation mark excludes it.
-  public static func terms(of text: String) -> [SearchTerm] {
+  ///
+  /// - Parameter withExclusions: Whether a minus excludes; else it belongs to its word.
+  public static func terms(of text: String, withExclusions: Bool = true) -> [SearchTerm] {
     var terms: [SearchTerm?] = []
     var isExcluded = false
     let parts = text.split(separator: "\"", omittingEmptySubsequences: false)
@@ -85,9 +87,10 @@ public struct SearchTerm: Hashable, Sendable, CustomStringConvertible {
         continue
       }
       var words = part.split(whereSeparator: \.isWhitespace).map(String.init)
-      isExcluded = words.last == "-" && part.last == "-" && place + 1 < parts.count
+      isExcluded =
+        withExclusions && words.last == "-" && part.last == "-" && place + 1 < parts.count
       if isExcluded { words.removeLast() }
-      terms += words.map { SearchTerm(signed: $0) }
+      terms += words.map { withExclusions ? SearchTerm(signed: $0) : SearchTerm($0) }
     }
     return terms.compactMap(\.self)
   }

@@ -43,11 +43,13 @@ public struct EventUID: Sendable {
 
   /// Makes a uid from a source's own text.
   ///
-  /// - Throws: `ValueError.malformed` if the text is empty, too long, or has ASCII control
-  ///   characters.
+  /// - Throws: `ValueError.malformed` if the text is empty or has ASCII control characters;
+  ///   `.tooLong`, with bytes, if it is longer than `maximumLengthInBytes`.
   public init(_ text: String) throws(ValueError) {
     let isPlain = text.utf8.allSatisfy { $0 >= 0x20 && $0 != 0x7F }
-    guard !text.isEmpty, text.utf8.count <= EventUID.maximumLengthInBytes, isPlain else {
+    let (length, limit) = (text.utf8.count, EventUID.maximumLengthInBytes)
+    guard length <= limit else { throw .tooLong(.uid, length: length, limit: limit) }
+    guard !text.isEmpty, isPlain else {
       throw .malformed(.uid, String(text.prefix(40)))
     }
     rawValue = text

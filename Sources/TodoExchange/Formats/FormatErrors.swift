@@ -41,6 +41,14 @@ extension ExchangeError: ExplainedError {
       bad.says(
         "The format \(format) can't hold todos of the kind \(kind).",
         "\(format) 형식에는 \(kind) 종류의 투두를 담을 수 없어요.")
+    case .missingHeader(.csv):
+      bad.says(
+        "The file has no header line of a table of todos or of the diary.",
+        "투두나 감정일기 표의 헤더가 없는 파일이에요."
+      ).advises(
+        "A table of dates (`todoctl export --from DATE`) can't be read back: export without dates. If the file has another format, name it with `--format`.",
+        "날짜별 표(`todoctl export --from 날짜`)는 다시 읽을 수 없으니, 날짜 없이 내보내 주세요. 다른 형식이면 `--format`으로 정해 주세요."
+      )
     case .missingHeader(let format):
       bad.says(
         "The file does not begin with the header line of the format \(format).",
@@ -55,6 +63,13 @@ extension ExchangeError: ExplainedError {
       ).advises(
         "Open it in a calendar that knows both, such as KOrganizer or Evolution, and save it as iCalendar (.ics).",
         "둘 다 아는 캘린더(KOrganizer, Evolution)에서 열어 iCalendar(.ics)로 저장해 주세요.")
+    case .unsupportedVersion(let format, let found, let supported) where found < supported:
+      bad.says(
+        "The file is of version \(found) of the format \(format), which is too old to be read.",
+        "\(format) 형식 버전 \(found)의 파일이에요. 너무 오래된 버전이라 읽을 수 없어요."
+      ).advises(
+        "Update the program that wrote it, and export from there again.",
+        "파일을 만든 프로그램을 업데이트하고 다시 내보내 주세요.")
     case .unsupportedVersion(let format, let found, let supported):
       bad.says(
         "The file is of version \(found) of the format \(format); this todoctl knows \(supported).",

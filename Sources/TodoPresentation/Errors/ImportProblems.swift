@@ -145,7 +145,8 @@ extension ImportProblem: ExplainedError {
       ).advises(
         "Add it with `todoctl add`, as often as it should be listed.", "`todoctl add`로 따로 추가해 주세요.")
     case .deletedThere:
-      bad.says("\(value) was deleted there.", "\(value): 원래 프로그램에서 이미 삭제한 투두예요.")
+      bad.says(
+        "\(value) was deleted or given up there.", "\(value): 원래 프로그램에서 삭제했거나 그만둔 투두예요.")
     case .archivedThere:
       bad.says("\(value) is archived there.", "\(value): 원래 프로그램에서 보관 처리한 습관이에요.")
     case .relativeDate:

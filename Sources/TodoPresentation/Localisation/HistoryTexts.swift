@@ -125,7 +125,7 @@ extension Text {
   }
 
   /// The text that replaces a history without entries.
-  public static var emptyHistory: Text { Text("Nothing was done yet.", "아직 한 일이 없어요.") }
+  public static var emptyHistory: Text { Text("The history is empty.", "변경 기록이 비어 있어요.") }
 
   /// Returns the hint how to see the entries that a list leaves out.
   public static func moreHistory(_ command: String) -> Text {

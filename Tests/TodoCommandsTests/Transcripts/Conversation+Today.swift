@@ -67,6 +67,7 @@ extension Conversation {
       "", "done swim", "", "add routine twice a week on weekdays 6:30 yoga",
       "add routine 8 times a week x", "add swim 3 times a week", "add standup once a week",
       "edit 2 --repeat 'every 2 days'", "week 2025-05-26", "edit 1 --repeat 'twice a week'",
+      "edit 1 --following 2025-06-02 --title jog",
       "done swim --on 2025-05-31", "skip yoga 2025-06-02",
       "when 3 times a week", "add routine 4 times a week walk --week-start sun", "", "today --json",
       "done walk",

@@ -12,8 +12,8 @@ struct SearchQueryTests {
       ("치과 예약", "예약: 강남치과", true), ("é", "CAFÉ", true), ("ss", "Straße", true),
       ("  milk  ", "Buy milk", true), ("ㅊㄱ", "강남치과", true), ("ㅊㄱ ㅇㅇ", "치과 예약", true),
       ("\"buy milk\"", "Buy  Milk!", true), ("\"milk buy\"", "Buy milk", false),
-      ("milk -bread", "Buy milk", true), ("milk -buy", "Buy milk", false),
-      ("-\"buy milk\"", "Buy milk", false), ("-\"buy milk\"", "milk, buy", true),
+      ("milk -bread", "Buy milk", false), ("milk -n", "Buy milk -n", true),
+      ("-\"buy milk\"", "milk, buy", false), ("-\"buy milk\"", "- buy milk", true),
       ("-", "a - b", true), ("re-read", "re-read it", true),
       ("\u{110B}\u{116E}\u{11AB}", "저녁 운동", true),
     ])
@@ -85,6 +85,7 @@ struct SearchQueryTests {
     #expect(SearchQuery(terms, in: [.memo]).finds(trip))
     #expect(SearchQuery(SearchTerm.terms(of: "제주 -예약"), in: [.title]).finds(trip))
     #expect(!SearchQuery(SearchTerm.terms(of: "제주 -예약")).finds(trip))
+    #expect(SearchQuery(SearchTerm.terms(of: "-\"제주 예약\"")).finds(trip))
   }
 
   @Test("A search finds the changed texts of one day and ignores other records")

@@ -36,6 +36,37 @@ struct ConflictTests {
     #expect(try pair.one.conflicts().isEmpty && pair.other.conflicts().isEmpty)
   }
 
+  @Test("Two splits of a series at different dates are no conflict", arguments: [true, false])
+  func twoSplits(isEarlierLast: Bool) throws {
+    var pair = try DevicePair(with: DevicePair.weekly())
+    let splits = [("swim", "2025-06-09"), ("rest", "2025-06-16")]
+    let (first, last) = isEarlierLast ? (splits[1], splits[0]) : (splits[0], splits[1])
+    try pair.change(\.one) {
+      try $0.modify($1, .titled(first.0), scope: .following(CivilDate(first.1)), in: $2)
+    }
+    try pair.change(\.other) {
+      try $0.modify($1, .titled(last.0), scope: .following(CivilDate(last.1)), in: $2)
+    }
+    try pair.meet()
+    #expect(
+      try pair.dates() == [
+        "2025-06-02 gym", "2025-06-09 swim", "2025-06-16 rest", "2025-06-23 rest",
+        "2025-06-30 rest",
+      ])
+    #expect(try pair.one.conflicts().isEmpty && pair.other.conflicts().isEmpty)
+  }
+
+  @Test("A split and another end of the same series are a conflict")
+  func splitAndEnd() throws {
+    var pair = try DevicePair(with: DevicePair.weekly())
+    try pair.change(\.one) {
+      try $0.modify($1, .titled("swim"), scope: .following(CivilDate("2025-06-16")), in: $2)
+    }
+    try pair.change(\.other) { try $0.delete($1, .following(CivilDate("2025-06-09")), in: $2) }
+    try pair.meet()
+    #expect(try pair.one.conflicts().count == 1)
+  }
+
   @Test("A date changed on two devices while one splits the series is a conflict")
   func dateOfTwoParts() throws {
     var pair = try DevicePair(with: DevicePair.weekly())
