@@ -3,6 +3,13 @@ public import TodoLocalisation
 
 private let (usage, bad) = (ErrorKind.usage, ErrorKind.badData)
 
+extension LineTooLong: ExplainedError {
+  public var explanation: Explanation {
+    bad.says(
+      "Line \(line) has more than \(limitInBytes) bytes.", "\(line)번 줄이 \(limitInBytes)바이트보다 길어요.")
+  }
+}
+
 extension ExchangeError: ExplainedError {
   public var explanation: Explanation {
     switch self {

@@ -242,11 +242,25 @@ struct PlannerTests {
     #expect(lines.count == 2 && lines[1].contains("치과"))
   }
 
+  @Test("A week's report is a page in either language")
+  func report() async throws {
+    let store = TodoTesting.InMemoryEventStore()
+    let day = try CivilDate("2026-11-24")
+    let dentist = try Schedule(title: "Dentist", on: day)
+    try await store.write { try $0.add(dentist) }
+    for (language, title) in [(Language.en, "Weekly report"), (.ko, "주간 보고서")] {
+      let page = try await weekReport(
+        of: store.provider, today: day, zone: ZoneID("UTC"), in: language)
+      #expect(page.contains("<html") && page.contains(title) && page.contains("Dentist"))
+    }
+  }
+
   @Test(
     "The documentation shows the planner's source as it is",
     arguments: [
       "Tests/PlannerTests/FirstLines", "Sources/Planner/WeekScreen", "Sources/Planner/TodoActions",
       "Sources/Planner/BirthdayCalendar", "Tests/PlannerTests/FilesOfOthers",
+      "Tests/PlannerTests/WeekReport",
     ])
   func documented(file: String) throws {
     let planner = URL(filePath: #filePath).appending(path: "../../..").standardized
