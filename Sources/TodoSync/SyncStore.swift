@@ -50,8 +50,9 @@ extension SyncState {
 package struct SyncDevice: Hashable, Sendable {
   package let device: String
   package var name: String
-  /// The number and the hash of its last applied batch.
+  /// The number of the last batch of the device that this store has applied.
   package var applied: Int
+  /// The hash of that batch.
   package var hash: String
   /// The batches that the device had applied when it wrote its last batch.
   package var seen: VersionVector

@@ -198,7 +198,7 @@ extension Phrase {
   }
 }
 
-/// Dates that contain another date.
+/// Dates whose words contain a simpler date, such as `two weeks from friday`.
 extension Phrase {
   /// Parses `the day after tomorrow`, `two weeks from friday`, 내일부터 3일 뒤 or 크리스마스 전날.
   mutating func takeShiftedDate() -> DateWords? {

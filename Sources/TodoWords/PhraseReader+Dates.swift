@@ -247,7 +247,7 @@ extension PhraseReader {
     if isBack { throw unclear(range) }
   }
 
-  /// Refuses a whole period such as `next week` as a date, and offers lines with a date instead.
+  /// Refuses a whole period such as `next week` as a date, and offers lines with a date.
   private func checkEdge(of date: DateWords, _ range: Range<Int>) throws(WordsError) {
     if case .period = date, let words = tokens[range].first?.words, let word = words.first {
       let phrase = text(of: range)
@@ -344,7 +344,7 @@ extension DateWords {
 }
 
 extension [Word] {
-  /// Whether the last word is 에서, which begins a span only if an end follows: 월요일에서 옮긴 회의.
+  /// Whether the last word is 에서. It begins a span if an end follows, unlike 월요일에서 옮긴 회의.
   fileprivate var endWithOrigin: Bool {
     last?.meaning == .since && last?.text.hasSuffix("에서") == true
   }

@@ -45,7 +45,7 @@ struct PhraseReader {
   /// Whether the time is the time of the due, as in `by 5pm`.
   var isTimeDue = false
 
-  /// The depth is 0 for a line that a person typed, 1 for a line that explains it, and so on.
+  /// 0 for a line that a person typed, 1 for a line that an error offers in its place, and so on.
   var depth = 0
   /// The largest depth.
   static let deepest = 2

@@ -273,12 +273,17 @@ struct Move: AsyncParsableCommand, TodoCommand {
     guard let target else {
       let line = { CommandAdvice.line("todoctl \(Self._commandName)", $0) }
       let usual = line(words)
-      let meant = words.count > 1 ? words.last.flatMap { nearDateWords(of: $0).first } : nil
-      let near = meant.map { line(Array(words.dropLast()) + [$0]) }
+      if words.count > 1, let last = words.last, let day = MoveTarget.near(last) {
+        let (near, last) = (line(Array(words.dropLast()) + [day]), UserText.quoted(last))
+        throw ValidationError(
+          Text("\(last) is not a day.", "날짜가 아니에요: \(last)"),
+          hint: Text(
+            "Did you mean `\(near)`? If the word is in the title: `\(usual) fri`",
+            "혹시 `\(near)`인가요? 제목에 있는 말이라면 `\(usual) 금요일`"))
+      }
       throw ValidationError(
         Text("The day to move it to is missing.", "어느 날로 옮길지 적어 주세요."),
-        hint: (near.map { Text("Did you mean `\($0)`? ", "혹시 `\($0)`인가요? ") } ?? .empty)
-          + Text("Write the day after the todo: `\(usual) fri`", "날짜는 투두 뒤에 적어요: `\(usual) 금요일`"))
+        hint: Text("Write the day after the todo: `\(usual) fri`", "날짜는 투두 뒤에 적어요: `\(usual) 금요일`"))
     }
     return (names, target, typed)
   }

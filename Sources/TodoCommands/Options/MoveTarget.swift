@@ -171,6 +171,11 @@ struct MoveTarget {
     }
   }
 
+  /// Returns the day that a mistyped word may mean; nil if no day is similar.
+  static func near(_ word: String) -> String? {
+    nearDateWords(of: word).first { (try? MoveTarget($0)) != nil }
+  }
+
   private static var needsTime: CommandError {
     .usage(
       Text("The todo has no time to count from.", "시각이 없는 투두예요."),

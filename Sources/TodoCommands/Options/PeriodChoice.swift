@@ -50,10 +50,17 @@ extension PeriodChoice {
       return try Period(unit, typed: phrase, context, direction: .back)
     } catch let error as ValueError {
       let names = [PeriodUnit.week, .month, .quarter, .year].map(\.rawValue)
-      guard Self.name == AnyPeriodChoice.name, words.count == 1,
-        let near = nearMatches(of: words[0], in: names).first
-      else { throw error }
-      throw error.explanation.advises("Did you mean `\(near)`?", "혹시 `\(near)`인가요?")
+      guard Self.name == AnyPeriodChoice.name, words.count == 1, unit == .week else { throw error }
+      let typed = UserText.quoted(words[0])
+      let explanation = error.explanation.kind.says(
+        "\(typed) is not a week, a month, a quarter or a year.",
+        "올바른 주, 달, 분기, 해가 아니에요: \(typed)")
+      guard let near = nearMatches(of: words[0], in: names).first else {
+        throw explanation.advises(
+          "Write 2026-W47, 2026-11, 2026-Q4 or 2026, or any date in the period, such as 2026-11-21.",
+          "2026-W47, 2026-11, 2026-Q4, 2026처럼, 또는 그 기간의 아무 날짜로 적어 주세요. 예: 2026-11-21")
+      }
+      throw explanation.advises("Did you mean `\(near)`?", "혹시 `\(near)`인가요?")
     }
   }
 }

@@ -54,7 +54,7 @@ struct RepeatOptions: ParsableArguments {
   }
 }
 
-/// A phrase as it was typed. If its end has no year, the start of the event decides the year.
+/// A repetition as it was typed. If its last date has no year, the start of the event decides it.
 struct PhraseArgument {
   private var words: RepeatWords
 

@@ -72,7 +72,7 @@ public struct HistoryConflict: Hashable, Sendable {
 
 /// What an undo does with things that were changed again after the entry to undo.
 public enum ChangedThings: Hashable, Sendable {
-  /// Undo nothing, and throw the first of these things as a conflict.
+  /// Undo nothing, and throw a conflict about the first thing that was changed again.
   case refuse
   /// Leave these things unchanged as a whole: a todo with the records of its days, a diary entry, a
   /// category, a preference, a value. Undo everything else.

@@ -28,7 +28,7 @@ protocol RuleMonth: Sendable {
   /// The day number of the first day of its year.
   var firstDayOfYear: Int { get }
   var yearLength: Int { get }
-  /// The indices of the months of its year.
+  /// The indices of all months in this month's year.
   var yearIndices: Range<Int> { get }
   var next: Self { get }
   var previous: Self { get }

@@ -53,8 +53,8 @@ extension ExchangeError: ExplainedError {
         "The file has no header line of a table of todos or of the diary.",
         "투두나 감정일기 표의 헤더가 없는 파일이에요."
       ).advises(
-        "A table of dates (`todoctl export --from DATE`) can't be read back: export without dates. If the file has another format, name it with `--format`.",
-        "날짜별 표(`todoctl export --from 날짜`)는 다시 읽을 수 없으니, 날짜 없이 내보내 주세요. 다른 형식이면 `--format`으로 정해 주세요."
+        "The first line has to name the columns as `todoctl export --format csv` does. A table of dates (`--from DATE`) can't be read back: export without dates. If the file has another format, name it with `--format`.",
+        "첫 줄에 `todoctl export --format csv`와 같은 열 이름을 적어 주세요. 날짜별 표(`--from 날짜`)는 다시 읽을 수 없으니, 날짜 없이 내보내 주세요. 다른 형식이면 `--format`으로 정해 주세요."
       )
     case .missingHeader(let format):
       bad.says(

@@ -116,8 +116,8 @@ private struct ToduckSchedule {
     return try ToduckValues.time(time, "time")
   }
 
-  /// Returns the dates of the schedule. In toduck, one date with days is a series without an end;
-  /// two dates without days are a period.
+  /// Returns the dates of the schedule. In toduck, weekdays with one date are a series without an
+  /// end, and with two dates a series until the second. Two dates without weekdays are a period.
   private func pattern() throws(FieldFault) -> DatePattern {
     let start = try parsed(try required(startDate, "startDate"), "startDate", parse: CivilDate.init)
     let end = try parsed(try required(endDate, "endDate"), "endDate", parse: CivilDate.init)

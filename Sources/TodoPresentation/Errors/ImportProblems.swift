@@ -53,7 +53,8 @@ extension ImportProblem: ExplainedError {
       ).advises("The types are \(list(known)).", "쓸 수 있는 종류: \(list(known))")
     case .invalid(let error):
       error.explanation.says(
-        (self.field.map { UserText.line($0, width: 40) + ": " } ?? "") + error.explanation.message)
+        (self.field.flatMap { $0.isEmpty ? nil : UserText.line($0, width: 40) + ": " } ?? "")
+          + error.explanation.message)
     case .allDayWithTime:
       bad.says("It is all-day, but has a time.", "종일인데 시각이 있어요.").advises(
         "Leave one of the two out.", "둘 가운데 하나를 빼 주세요.")

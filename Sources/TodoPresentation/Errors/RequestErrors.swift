@@ -88,13 +88,13 @@ extension RequestError: ExplainedError {
         "No todo has \(UserText.quoted(words)) in its title.",
         "제목에 이 말이 있는 투두가 없어요: \(UserText.quoted(words))"
       ).advises(
-        "`todoctl search` looks into all texts, and `todoctl list` shows todos with their ids.",
-        "메모와 장소까지 찾으려면 `todoctl search`, 번호를 보려면 `todoctl list`를 써 주세요.")
+        "`todoctl search WORDS` looks into all texts, and shows todos with their numbers.",
+        "`todoctl search 찾을 말`로 메모와 장소까지 찾고, 번호도 볼 수 있어요.")
     case .insideWord(let words):
       ErrorKind.ambiguousTitle.says(
         "\(UserText.quoted(words)) is only inside a longer word of a title. Nothing was done.",
         "더 긴 단어의 일부로만 제목에 있는 말이라 아무것도 하지 않았어요: \(UserText.quoted(words))"
-      ).advises("Give the id if you mean that todo.", "그 투두가 맞다면 번호를 적어 주세요.")
+      ).advises("Give the number if you mean that todo.", "그 투두가 맞다면 번호를 적어 주세요.")
     case .ambiguousTitle(let words, let count):
       ErrorKind.ambiguousTitle.says(
         "\(count) todos have \(UserText.quoted(words)) in their titles. Nothing was done.",

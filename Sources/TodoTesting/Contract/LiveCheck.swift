@@ -46,7 +46,8 @@ final class Subscriber: Sendable {
     return values.all.withLock { $0 }
   }
 
-  /// Returns the error that ended the subscription as soon as it is over, or after five seconds.
+  /// Waits at most five seconds for the subscription to end, and returns the error that ended it;
+  /// nil if no error did, or if the subscription goes on.
   func failure() async throws -> (any Error)? {
     try await wait { values.isOver.withLock { $0 } }
     return values.failure.withLock { $0 }

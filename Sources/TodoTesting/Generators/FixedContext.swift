@@ -1,7 +1,7 @@
 import Synchronization
 public import TodoDomain
 
-/// Contexts of rules that are the same in every run.
+/// Values of `RuleContext` that are the same in every run.
 public enum FixedContext {
   /// The moment 2025-06-01T00:00:00Z.
   public static let now = Instant(secondsSince1970: 1_748_736_000)

@@ -27,7 +27,7 @@ package enum ICalendarTimeZone {
 
 /// A change of a zone's clocks.
 struct ZoneChange {
-  /// The local time of the change, with the offset before it.
+  /// The local time of the change, by the clocks before the change (offset `from`).
   let onset: ICalendarDateTime
   let from: Int
   let to: Int

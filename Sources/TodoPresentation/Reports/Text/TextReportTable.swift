@@ -178,14 +178,14 @@ extension ColorHex {
 }
 
 extension TextTable.Cell {
-  /// The columns that the cell takes, including its swatch.
+  /// The width of the cell in the terminal, including its swatch.
   fileprivate var width: Int {
     TerminalText.singleLine(text).displayWidth + (swatch == nil ? 0 : 2)
   }
 }
 
 extension TextTable {
-  /// Returns the columns that the table takes with gaps of this width and nothing cut.
+  /// Returns the width of the table in the terminal, with gaps of this width and nothing cut.
   func naturalWidth(gap: Int) -> Int {
     let widths = columns.indices.map { column in
       rows.compactMap { $0.indices.contains(column) ? $0[column].width : nil }.max() ?? 0
