@@ -102,7 +102,7 @@ private struct SyncVersions {
       let heads = registers[entity]?.allHeads ?? [:]
       let conflict =
         try takenOver(entity, registers, group: group)
-        ?? conflict(of: entity, heads) { isCut($0, $1, of: entity, heads, group) }
+        ?? conflict(of: entity, heads) { isCut($0, $1, of: entity, heads: heads, in: group) }
       if let conflict { conflicts.append(conflict) }
     }
     let alone = group.events.compactMap { uid, merged in merged.source.map { ($0, uid) } }
@@ -146,8 +146,8 @@ private struct SyncVersions {
   /// Returns whether a value that lost, and the value that is shown, only end the series where a
   /// continuation begins. The merge shows both continuations then, so there is nothing to choose.
   private func isCut(
-    _ register: String, _ value: JSONValue, of entity: SyncEntity, _ heads: Heads,
-    _ group: SeriesMerge
+    _ register: String, _ value: JSONValue, of entity: SyncEntity, heads: Heads,
+    in group: SeriesMerge
   ) -> Bool {
     guard register == SyncRegister.dates, let uid = try? EventUID(entity.name),
       let shown = group.events[uid]?.event.pattern,

@@ -187,7 +187,7 @@ extension PhraseReader {
     return true
   }
 
-  /// Returns the first and the last date of a range, given the words of each; nil for other words. A
+  /// Returns the first and the last date of a range, given the words of each; nil for others. A
   /// number is a day in the month of the other date: `dec 1-5`, `1-5 december`, `dec 1-5 2027`.
   private func datesOfSpan(
     _ left: [Word], _ right: [Word], range: Range<Int>

@@ -102,27 +102,11 @@ struct Edit: TodoCommand {
           "`--title 점심`이나 `--at 12:30`처럼 항목을 적어 주세요."))
     }
     try requireOwnDay(patch, of: event, id)
-    if case .following = scope { try requireDatedField(patch, of: event, id) }
+    if case .following = scope { try patch.requireDatedField(of: event, id) }
     let (edited, note) = try fields.change(
       event, by: patch, scope: scope, in: context, transaction: transaction)
     let shown = try date ?? edited.pattern.start ?? context.today
     return (ChosenDate(id: edited.id ?? id, event: edited, date: shown), note)
-  }
-
-  /// Refuses `--following` for a field that a routine has once for all its dates, such as its title:
-  /// the date would count for nothing.
-  private func requireDatedField(
-    _ patch: EventPatch, of event: any PlannedEvent, _ id: EventID
-  ) throws {
-    guard type(of: event).keepsHistory, let field = patch.fieldOfWholeHistory else { return }
-    let (kind, name) = (Text.kindName(event.kind), Text.fieldName(field))
-    throw CommandError.usage(
-      Text(
-        "A \(kind) has one \(name) for all its dates, past ones too.",
-        "\(kind)에는 지난 날까지 모든 날짜에 같은 값을 쓰는 항목이에요: \(name)"),
-      hint: Text(
-        "Leave --following out, or end it with `todoctl stop \(id)` and add another one.",
-        "--following을 빼거나, `todoctl stop \(id)`로 끝내고 새로 추가해 주세요."))
   }
 
   /// Refuses a new first date on a weekday that the series doesn't have, such as `--on fri` for a

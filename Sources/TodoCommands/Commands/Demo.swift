@@ -50,10 +50,7 @@ struct Demo: StoreCommand {
       today: try context.today, zone: try context.zone, language: context.language,
       makeUID: session.makeUID)
     try session.createStore()
-    let store = try session.store()
-    try store.writeAndWait(session.note("demo")) { try life.add(to: $0) }
-    // An undo in the new store would take back everything.
-    _ = try store.writeAndWait(session.note("demo")) { try $0.pruneHistory(before: .max) }
+    try session.store().writeAndWait(session.note("demo")) { try life.add(to: $0) }
     if global.json {
       return try Output.write(Envelope.of([("store", ["path": .string(session.storePath)])]))
     }

@@ -134,9 +134,8 @@ private struct HistoryList: ListingCommand {
       if let entry { return try show(entry.number, session, renderer: renderer, from: provider) }
       let selection = try selection(context, provider)
       let (lines, hasMore) = try entries(selection, provider)
-      if case .event(let id) = selection, lines.isEmpty {
-        throw RequestError.unknownEvent(id)
-      }
+      // A deleted todo may have entries, and a todo that is there may have lost them all.
+      if case .event(let id) = selection, lines.isEmpty { _ = try provider.requiredEvent(with: id) }
       if global.json {
         let values = lines.map { HistoryJSON(showsDiary: diary).value($0) }
         return try Output.write(Envelope.of([("history", .array(values))]))

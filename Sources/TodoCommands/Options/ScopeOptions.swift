@@ -63,3 +63,19 @@ extension Session {
     return date
   }
 }
+
+extension EventPatch {
+  /// Refuses `--following` for a field that a routine has once for all its dates, such as its
+  /// title: the date would count for nothing.
+  func requireDatedField(of event: any PlannedEvent, _ id: EventID) throws {
+    guard type(of: event).keepsHistory, let field = fieldOfWholeHistory else { return }
+    let (kind, name) = (Text.kindName(event.kind), Text.fieldName(field))
+    throw CommandError.usage(
+      Text(
+        "A \(kind) has one \(name) for all its dates, past ones too.",
+        "\(kind)에는 지난 날까지 모든 날짜에 같은 값을 쓰는 항목이에요: \(name)"),
+      hint: Text(
+        "Leave --following out, or end it with `todoctl stop \(id)` and add another one.",
+        "--following을 빼거나, `todoctl stop \(id)`로 끝내고 새로 추가해 주세요."))
+  }
+}

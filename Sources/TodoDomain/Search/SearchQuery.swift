@@ -33,8 +33,8 @@ public struct SearchQuery: Sendable {
   /// The searched fields of every event, besides the title and the category.
   static let texts = EventFieldTable.common.entries(.searched)
 
-  /// Makes a query for titles with all words and quoted phrases of a text; nil if the text has none.
-  /// A minus excludes nothing, since the words name a todo: a mistyped option must not find another.
+  /// Makes a query for titles with all words and quoted phrases of a text; nil if it has none. A
+  /// minus excludes nothing, since the words name a todo: no mistyped option may find another.
   public init?(titleWords text: String) {
     let terms = SearchTerm.terms(of: text, withExclusions: false)
     guard !terms.isEmpty else { return nil }

@@ -60,7 +60,7 @@ struct AddingLinesTests {
       for text in says { #expect(failed.errorText.contains(text), "\(failed.errorText)") }
     }
     try user.run("add - --at 9:00", input: "milk 10:00").expectFailure(status: 64, says: ["--at"])
-    #expect(try !user.exists(user.store) || user.succeed("history").text.contains("Nothing"))
+    #expect(try !user.exists(user.store) || user.succeed("history").text.contains("empty"))
     for input in ["", "\n \n"] {
       try user.run("add -", input: input).expectFailure(status: 64, says: ["no line with a todo"])
     }

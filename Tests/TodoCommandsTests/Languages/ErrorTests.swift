@@ -58,7 +58,7 @@ struct ErrorTests {
     "FieldFault",
     "ICalendarFault",
     "ICalendarProblem", "ICalendarValueError", "ICalendarWriteError", "ICalendarZoneError",
-    "JSONSyntaxError", "LineTooLong", "Obstacle", "Reason", "Rehearsal", "ServerFailure",
+    "JSONSyntaxError", "Obstacle", "Reason", "Rehearsal", "ServerFailure",
     "SystemError", "WordsError",
   ]
 

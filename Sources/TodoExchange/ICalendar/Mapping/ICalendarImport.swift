@@ -38,8 +38,8 @@ public struct ICalendarFormat: ImportFormat, ExportFormat {
   ///
   /// - Returns: The losses.
   /// - Throws: `ExchangeError.rangeNotSupported` if the options have a range of dates,
-  ///   and the errors of the provider and the sink. A component that the format can't hold throws an
-  ///   error that explains itself (`Explanation(error)`).
+  ///   and the errors of the provider and the sink. A component that the format can't hold throws
+  ///   an error that explains itself (`Explanation(error)`).
   @discardableResult
   public func write(
     _ provider: any StoreReading, _ options: ExportOptions, to sink: ByteSink
