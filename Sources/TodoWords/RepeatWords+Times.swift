@@ -94,12 +94,13 @@ extension RepeatReader {
     }
     var rest = meanings[...]
     if rest.first == .number(1) { rest.removeFirst() }
-    guard rest.first == .unit(.week) || rest.first == .cadence(.week) else { return nil }
-    rest.removeFirst()
+    guard let week = rest.popFirst(), [.unit(.week), .cadence(.week)].contains(week) else {
+      return nil
+    }
     if rest.first == .per { rest.removeFirst() }
-    // 1주 10일 is a length.
+    // 매주 10번 counts the weeks, and 1주 10일 is a length.
     guard let (count, length) = RepeatReader.times(rest),
-      count <= 7 || rest.dropFirst().first == .times
+      count <= 7 || week == .unit(.week) && rest.dropFirst().first == .times
     else { return nil }
     return (count, rest.startIndex + length)
   }
