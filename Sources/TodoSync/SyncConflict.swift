@@ -102,7 +102,10 @@ private struct SyncVersions {
       let heads = registers[entity]?.allHeads ?? [:]
       let conflict =
         try takenOver(entity, registers, group: group)
-        ?? conflict(of: entity, heads) { isCut($0, $1, of: entity, heads: heads, in: group) }
+        ?? conflict(of: entity, heads) { dot, register, value in
+          register == SyncRegister.dates
+            && isSplit(to: value, by: dot, of: entity, registers, in: group)
+        }
       if let conflict { conflicts.append(conflict) }
     }
     let alone = group.events.compactMap { uid, merged in merged.source.map { ($0, uid) } }
@@ -143,22 +146,35 @@ private struct SyncVersions {
     }
   }
 
-  /// Returns whether a value that lost, and the value that is shown, only end the series where a
+  /// Returns whether dates that lost, and the dates that won, only end the series where a
   /// continuation begins. The merge shows both continuations then, so there is nothing to choose.
-  private func isCut(
-    _ register: String, _ value: JSONValue, of entity: SyncEntity, heads: Heads,
-    in group: SeriesMerge
+  ///
+  /// - Parameters:
+  ///   - value: The dates that lost.
+  ///   - dot: The batch that wrote them.
+  private func isSplit(
+    to value: JSONValue, by dot: SyncDot, of entity: SyncEntity,
+    _ registers: [SyncEntity: SyncRegisters], in group: SeriesMerge
   ) -> Bool {
-    guard register == SyncRegister.dates, let uid = try? EventUID(entity.name),
-      let shown = group.events[uid]?.event.pattern,
-      let lost = values.event(
-        uid, heads.values.merging([register: value]) { $1 }, categories: categories)?.pattern,
-      let end = lost.end, let shownEnd = shown.end
+    guard let uid = try? EventUID(entity.name), let all = registers[entity],
+      let winner = all.winner(SyncRegister.dates)
     else { return false }
-    let last = min(end, shownEnd)
-    let starts = group.events.compactMap { $0.key == uid ? nil : $0.value.event.pattern.start }
-    return lost.ending(on: last) == shown.ending(on: last)
-      && [end, shownEnd].allSatisfy { starts.contains($0.advanced(by: 1)) }
+    // The batch must have made the continuation too: an end that is a deletion is a conflict.
+    let ended = { (value: JSONValue, dot: SyncDot) -> DatePattern? in
+      let dates = all.values.merging([SyncRegister.dates: value]) { $1 }
+      guard let pattern = values.event(uid, dates, categories: categories)?.pattern,
+        let next = pattern.end?.advanced(by: 1)
+      else { return nil }
+      let isContinued = group.events.contains { other, part in
+        other != uid && part.event.pattern.start == next
+          && registers[.event(other)]?.winner(SyncRegister.born)?.dot == dot
+      }
+      return isContinued ? pattern : nil
+    }
+    guard let lost = ended(value, dot), let won = ended(winner.value, winner.dot),
+      let last = [lost.end, won.end].compactMap(\.self).min()
+    else { return false }
+    return lost.ending(on: last) == won.ending(on: last)
   }
 
   /// Returns the conflict of an entity; nil if no value lost.
@@ -166,13 +182,13 @@ private struct SyncVersions {
   /// - Parameters:
   ///   - heads: The current values of each register.
   ///   - owner: For a date, the event that has it now.
-  ///   - isSettled: Whether a value that lost, of a register, is shown all the same.
+  ///   - isSettled: Whether a value of a register that lost, by its batch, is shown all the same.
   private func conflict(
     of entity: SyncEntity, _ heads: Heads, owner: EventUID? = nil,
-    isSettled: (String, JSONValue) -> Bool = { _, _ in false }
+    isSettled: (SyncDot, String, JSONValue) -> Bool = { _, _, _ in false }
   ) throws -> SyncConflict? {
     let rejected = rejected(heads).compactMap { write in
-      let open = write.registers.filter { !isSettled($0.key, $0.value) }
+      let open = write.registers.filter { !isSettled(write.dot, $0.key, $0.value) }
       return open.isEmpty ? nil : (dot: write.dot, at: write.at, registers: open)
     }
     let disputed = Set(rejected.flatMap(\.registers.keys))

@@ -120,7 +120,9 @@ extension RepeatReader {
   mutating func checkTimesAWeek() throws(WordsError) {
     guard let count = value.timesAWeek else { return }
     let days = value.weekdays.isEmpty ? 7 : value.weekdays.count
-    guard (1...days).contains(count) else { throw .outOfRange(.timesAWeek, words[0].text) }
+    guard (1...days).contains(count) else {
+      throw .outOfRange(.timesAWeek, value.weekdays.isEmpty ? "\(count)" : words[0].text)
+    }
     guard count == days else { return }
     value.timesAWeek = nil
     if value.weekdays.isEmpty { value.frequency = .day }

@@ -61,6 +61,8 @@ struct LinePlaceTests {
       ("trip fri-sun", "trip | 2026-11-06 | to 2026-11-08"),
       ("trip fri until sun", "trip | 2026-11-06 | to 2026-11-08"),
       ("여행 금요일 일요일까지", "여행 | 2026-11-06 | due 2026-11-08"),
+      ("여행 금요일 목요일까지", "여행 | 2026-11-06 | due 2026-11-12"),
+      ("call mum fri by thu", "call mum | 2026-11-06 | due 2026-11-12"),
       ("trip between 24 and 26 dec", "trip | 2026-12-24 | to 2026-12-26"),
       ("fitter between 2 and 4pm", "fitter | at 14:00 | for 120"),
       ("essay before friday", "essay | due 2026-11-06"),

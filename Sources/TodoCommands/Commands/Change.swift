@@ -258,10 +258,9 @@ struct Move: AsyncParsableCommand, TodoCommand {
       let line = { CommandAdvice.line("todoctl \(Self._commandName)", $0) }
       let usual = line(words)
       if words.count > 1, let last = words.last, let day = MoveTarget.near(last) {
-        let (near, last) = (line(Array(words.dropLast()) + [day]), UserText.quoted(last))
+        let near = line(Array(words.dropLast()) + [day])
         throw ValidationError(
-          Text("\(last) is not a day.", "날짜가 아니에요: \(last)"),
-          hint: Text(
+          MoveTarget.mistyped(last, meant: near).advises(
             "Did you mean `\(near)`? If the word is in the title: `\(usual) fri`",
             "혹시 `\(near)`인가요? 제목에 있는 말이라면 `\(usual) 금요일`"))
       }

@@ -134,13 +134,17 @@ private struct HistoryList: ListingCommand {
       if let entry { return try show(entry.number, session, renderer: renderer, from: provider) }
       let selection = try selection(context, provider)
       let (lines, hasMore) = try entries(selection, provider)
-      // A deleted todo may have entries, and a todo that is there may have lost them all.
-      if case .event(let id) = selection, lines.isEmpty { _ = try provider.requiredEvent(with: id) }
+      var list = renderer.list(lines)
+      if case .event(let id) = selection, lines.isEmpty {
+        // A deleted todo may have entries, and a todo that is there may have lost them all.
+        _ = try provider.requiredEvent(with: id)
+        list = [Text.noHistoryOfTodo[context.language]]
+      }
       if global.json {
         let values = lines.map { HistoryJSON(showsDiary: diary).value($0) }
         return try Output.write(Envelope.of([("history", .array(values))]))
       }
-      try session.print(renderer.list(lines) + notes(context, provider, hasMore: hasMore))
+      try session.print(list + notes(context, provider, hasMore: hasMore))
     }
   }
 

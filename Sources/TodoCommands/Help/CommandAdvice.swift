@@ -45,7 +45,7 @@ enum CommandAdvice {
   ]
 
   /// The commands that other programs have after the number of a todo.
-  private static let afterNumbers = ["finish", "done", "delete", "edit", "move", "show", "skip"]
+  private static let afterNumbers = ["finish", "done", "delete", "move", "show", "skip"]
 
   /// Returns the command that the user means by a word that is no command, followed by the rest of
   /// the line: `remove 3` → `delete 3`. Nil if the word means no command.

@@ -40,11 +40,10 @@ struct MixedTodos: CustomStringConvertible {
     let typed = TerminalText.singleLine(words.joined(separator: " "))
     guard let line = line(for: page) else {
       if let refusal = words.last.flatMap(Self.refusal) { return refusal }
-      if let day = words.last.flatMap(MoveTarget.near), let command = page.path.last {
-        let line = ["todoctl", command._commandName] + numbers + words.dropLast() + [day]
-        let meant = line.joined(separator: " ")
-        return ErrorKind.usage.says("“\(typed)” is not a day.", "날짜가 아니에요: “\(typed)”")
-          .advises("Did you mean `\(meant)`?", "혹시 `\(meant)`인가요?")
+      let isMove = page.path.last?._commandName == Move._commandName
+      if isMove, words.count == 1, let day = MoveTarget.near(words[0]) {
+        let line = CommandAdvice.line("todoctl \(Move._commandName)", numbers + [day])
+        return MoveTarget.mistyped(words[0], meant: line)
       }
       return ErrorKind.usage.says(
         "Give numbers or words of a title, not both.", "번호나 제목 가운데 하나만 적어 주세요."

@@ -171,9 +171,18 @@ struct MoveTarget {
     }
   }
 
-  /// Returns the day that a mistyped word may mean; nil if no day is similar.
+  /// Returns the day that a mistyped word may mean; nil for a word that is a day, and if no day is
+  /// similar.
   static func near(_ word: String) -> String? {
-    nearDateWords(of: word).first { (try? MoveTarget($0)) != nil }
+    guard (try? MoveTarget(word)) == nil else { return nil }
+    return nearDateWords(of: word).first { (try? MoveTarget($0)) != nil }
+  }
+
+  /// Returns the error about a mistyped day, with the line that the user may have meant.
+  static func mistyped(_ word: String, meant line: String) -> Explanation {
+    let word = UserText.quoted(word)
+    return ErrorKind.usage.says("\(word) is not a day.", "날짜가 아니에요: \(word)")
+      .advises("Did you mean `\(line)`?", "혹시 `\(line)`인가요?")
   }
 
   private static var needsTime: CommandError {

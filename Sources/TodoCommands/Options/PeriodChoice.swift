@@ -215,8 +215,11 @@ struct AnyPeriodChoice: PeriodChoice {
   /// The period that one word names, as in `report --all week`, where the parser takes the name of
   /// the subcommand for a date.
   private var named: PeriodUnit? {
-    let units: [PeriodUnit] = [.week, .month, .quarter, .year]
-    return period == nil && words.count == 1 ? units.first { $0.rawValue == words[0] } : nil
+    guard words.count == 1,
+      let unit = PeriodUnit(rawValue: ValueWords.period(words[0].lowercased())),
+      period == nil || period == unit
+    else { return nil }
+    return unit
   }
 
   private static func unit(_ text: String) throws -> PeriodUnit {

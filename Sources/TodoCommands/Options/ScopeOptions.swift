@@ -65,10 +65,10 @@ extension Session {
 }
 
 extension EventPatch {
-  /// Refuses `--following` for a field that a routine has once for all its dates, such as its
-  /// title: the date would count for nothing.
+  /// Refuses `--following` for a field that a routine, or a todo that repeats after completion, has
+  /// once for all its dates, such as its title: the date would count for nothing.
   func requireDatedField(of event: any PlannedEvent, _ id: EventID) throws {
-    guard type(of: event).keepsHistory, let field = fieldOfWholeHistory else { return }
+    guard event.keepsHistory, let field = fieldOfWholeHistory else { return }
     let (kind, name) = (Text.kindName(event.kind), Text.fieldName(field))
     throw CommandError.usage(
       Text(

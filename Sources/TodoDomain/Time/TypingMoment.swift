@@ -122,11 +122,20 @@ extension TodoLine {
   }
 
   /// Returns the due; nil if there is none. A time that is past and has no day means the next day.
+  /// A day of the week is the first one from the line's own date on, as in `call fri by thu`.
   ///
-  /// - Throws: `ValueError.phrase` for a time of today that is past; the errors of `hour`.
+  /// - Throws: `ValueError.phrase` for a time of today that is past; the errors of `hour` and
+  ///   `date`.
   package func due(_ moment: TypingMoment) throws(ValueError) -> LocalDateTime? {
     guard let due else { return nil }
-    let day = try moment.dateInAnyMonth(due)
+    var day = try moment.dateInAnyMonth(due)
+    if case .weekday = due.words, let date {
+      let time = time.map { TimeOfDay(spoken: $0) }
+      let said = try moment.dateInAnyMonth(date)
+      let start = try self.date(at: time, isDated: true, moment) ?? said
+      let weeks = (max(0, day.distance(to: start)) + 6) / 7
+      day = day.advanced(by: weeks * 7)
+    }
     guard let dueTime else { return LocalDateTime(date: day, time: nil) }
     let said = TimeOfDay(spoken: dueTime)
     guard let clock = moment.clock, day == moment.today else {

@@ -127,6 +127,11 @@ extension Text {
   /// The text that replaces a history without entries.
   public static var emptyHistory: Text { Text("The history is empty.", "변경 기록이 비어 있어요.") }
 
+  /// The text that replaces the history of a todo without entries.
+  public static var noHistoryOfTodo: Text {
+    Text("The history has no entry about this todo.", "이 투두의 기록이 없어요.")
+  }
+
   /// Returns the hint how to see the entries that a list leaves out.
   public static func moreHistory(_ command: String) -> Text {
     Text("`\(command)` shows more.", "더 보려면 `\(command)`")

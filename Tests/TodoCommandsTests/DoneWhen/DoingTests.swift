@@ -84,7 +84,7 @@ struct DoingTests {
       several.errorText.contains(
         "  3  ·  영어  Fri 2025-05-30\n  3  ·  영어  Fri 2025-05-23\n"))
     try user.refuse("show 운동", status: 1, says: ["2 todos have “운동”"])
-    try user.refuse("delete zzz --yes", status: 1, says: ["zzz"], hint: "todoctl list")
+    try user.refuse("delete zzz --yes", status: 1, says: ["zzz"], hint: "todoctl search")
     #expect(try user.succeed("show 운동복").text.contains("운동복 사기"))
   }
 

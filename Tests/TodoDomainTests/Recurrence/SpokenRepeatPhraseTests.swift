@@ -176,7 +176,7 @@ struct SpokenRepeatPhraseTests {
     "An ambiguous phrase of a repetition is refused",
     arguments: [
       ("월", PhraseError.unexpectedWord("월")), ("8 times a week", .outOfRange(.timesAWeek, "8")),
-      ("주 9회", .outOfRange(.timesAWeek, "주")),
+      ("주 9회", .outOfRange(.timesAWeek, "9")),
       ("5 times a week on tue,thu", .outOfRange(.timesAWeek, "5")),
       ("0 times a week", .outOfRange(.timesAWeek, "0")),
       ("twice a day", .severalTimesADay("twice a day", [])),

@@ -67,6 +67,19 @@ struct ConflictTests {
     #expect(try pair.one.conflicts().count == 1)
   }
 
+  @Test("A deletion from the date of another device's second split is a conflict")
+  func splitsAndDeletion() throws {
+    var pair = try DevicePair(with: DevicePair.weekly())
+    let (early, late) = (try CivilDate("2025-06-09"), try CivilDate("2025-06-16"))
+    try pair.change(\.one) {
+      _ = try $0.modify($1, .titled("rest"), scope: .following(late), in: $2)
+      _ = try $0.modify($1, .titled("swim"), scope: .following(early), in: $2)
+    }
+    try pair.change(\.other) { try $0.delete($1, .following(late), in: $2) }
+    try pair.meet()
+    #expect(try pair.one.conflicts().count == 1)
+  }
+
   @Test("A date changed on two devices while one splits the series is a conflict")
   func dateOfTwoParts() throws {
     var pair = try DevicePair(with: DevicePair.weekly())
