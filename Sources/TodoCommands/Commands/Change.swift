@@ -259,10 +259,7 @@ struct Move: AsyncParsableCommand, TodoCommand {
       let usual = line(words)
       if words.count > 1, let last = words.last, let day = MoveTarget.near(last) {
         let near = line(Array(words.dropLast()) + [day])
-        throw ValidationError(
-          MoveTarget.mistyped(last, meant: near).advises(
-            "Did you mean `\(near)`? If the word is in the title: `\(usual) fri`",
-            "혹시 `\(near)`인가요? 제목에 있는 말이라면 `\(usual) 금요일`"))
+        throw ValidationError(MoveTarget.mistyped(last, meant: near, titled: usual))
       }
       throw ValidationError(
         Text("The day to move it to is missing.", "어느 날로 옮길지 적어 주세요."),

@@ -134,16 +134,15 @@ private struct HistoryList: ListingCommand {
       if let entry { return try show(entry.number, session, renderer: renderer, from: provider) }
       let selection = try selection(context, provider)
       let (lines, hasMore) = try entries(selection, provider)
-      var list = renderer.list(lines)
-      if case .event(let id) = selection, lines.isEmpty {
-        // A deleted todo may have entries, and a todo that is there may have lost them all.
-        _ = try provider.requiredEvent(with: id)
-        list = [Text.noHistoryOfTodo[context.language]]
-      }
+      let lost: EventID? = if lines.isEmpty, case .event(let id) = selection { id } else { nil }
+      // A deleted todo may have entries, and a todo that is there may have lost them all.
+      if let lost { _ = try provider.requiredEvent(with: lost) }
       if global.json {
         let values = lines.map { HistoryJSON(showsDiary: diary).value($0) }
         return try Output.write(Envelope.of([("history", .array(values))]))
       }
+      let list =
+        lost == nil ? renderer.list(lines) : [Text.noHistoryOfTodo[context.language]]
       try session.print(list + notes(context, provider, hasMore: hasMore))
     }
   }

@@ -178,11 +178,19 @@ struct MoveTarget {
     return nearDateWords(of: word).first { (try? MoveTarget($0)) != nil }
   }
 
-  /// Returns the error about a mistyped day, with the line that the user may have meant.
-  static func mistyped(_ word: String, meant line: String) -> Explanation {
+  /// Returns the error about a mistyped day.
+  ///
+  /// - Parameters:
+  ///   - line: The line that the user may have meant.
+  ///   - titled: The line without a day, for the word as a part of a title; nil if no title can be
+  ///     meant.
+  static func mistyped(_ word: String, meant line: String, titled: String? = nil) -> Explanation {
     let word = UserText.quoted(word)
+    let other = titled.map {
+      Text(" If the word is in the title: `\($0) fri`", " 제목에 있는 말이라면 `\($0) 금요일`")
+    }
     return ErrorKind.usage.says("\(word) is not a day.", "날짜가 아니에요: \(word)")
-      .advises("Did you mean `\(line)`?", "혹시 `\(line)`인가요?")
+      .advises(Text("Did you mean `\(line)`?", "혹시 `\(line)`인가요?") + (other ?? .empty))
   }
 
   private static var needsTime: CommandError {

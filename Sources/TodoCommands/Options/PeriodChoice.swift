@@ -18,10 +18,14 @@ protocol PeriodChoice: ParsableArguments {
   static var name: String { get }
   /// The chosen period in both languages, for the help of that command.
   static var summary: Text { get }
+  /// Returns the error to throw instead of an error about the typed words.
+  func explained(_ error: ValueError) -> any Error
 }
 
 extension PeriodChoice {
   var phrase: String? { words.phrase }
+
+  func explained(_ error: ValueError) -> any Error { error }
 
   /// The largest number of periods: ten years of weeks.
   static var mostPeriods: Int { 520 }
@@ -44,23 +48,12 @@ extension PeriodChoice {
 
   /// Returns the chosen period.
   ///
-  /// - Throws: The errors of `Period`; for `report wek`, an error that suggests `week`.
+  /// - Throws: The errors of `Period`, as `explained` words them.
   func resolved(_ context: CommandContext) throws -> Period {
     do {
       return try Period(unit, typed: phrase, context, direction: .back)
     } catch let error as ValueError {
-      let names = [PeriodUnit.week, .month, .quarter, .year].map(\.rawValue)
-      guard Self.name == AnyPeriodChoice.name, words.count == 1, unit == .week else { throw error }
-      let typed = UserText.quoted(words[0])
-      let explanation = error.explanation.kind.says(
-        "\(typed) is not a week, a month, a quarter or a year.",
-        "올바른 주, 달, 분기, 해가 아니에요: \(typed)")
-      guard let near = nearMatches(of: words[0], in: names).first else {
-        throw explanation.advises(
-          "Write 2026-W47, 2026-11, 2026-Q4 or 2026, or any date in the period, such as 2026-11-21.",
-          "2026-W47, 2026-11, 2026-Q4, 2026처럼, 또는 그 기간의 아무 날짜로 적어 주세요. 예: 2026-11-21")
-      }
-      throw explanation.advises("Did you mean `\(near)`?", "혹시 `\(near)`인가요?")
+      throw explained(error)
     }
   }
 }
@@ -220,6 +213,22 @@ struct AnyPeriodChoice: PeriodChoice {
       period == nil || period == unit
     else { return nil }
     return unit
+  }
+
+  /// Returns the error that names all lengths of a period; for `report wek`, it suggests `week`.
+  func explained(_ error: ValueError) -> any Error {
+    guard words.count == 1, unit == .week else { return error }
+    let typed = UserText.quoted(words[0])
+    let explanation = error.explanation.kind.says(
+      "\(typed) is not a week, a month, a quarter or a year.",
+      "올바른 주, 달, 분기, 해가 아니에요: \(typed)")
+    let names = [PeriodUnit.week, .month, .quarter, .year].map(\.rawValue)
+    guard let near = nearMatches(of: words[0], in: names).first else {
+      return explanation.advises(
+        "Write 2026-W47, 2026-11, 2026-Q4 or 2026, or any date in the period, such as 2026-11-21.",
+        "2026-W47, 2026-11, 2026-Q4, 2026처럼, 또는 그 기간의 아무 날짜로 적어 주세요. 예: 2026-11-21")
+    }
+    return explanation.advises("Did you mean `\(near)`?", "혹시 `\(near)`인가요?")
   }
 
   private static func unit(_ text: String) throws -> PeriodUnit {
