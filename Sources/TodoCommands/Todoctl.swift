@@ -9,7 +9,7 @@ import TodoStorage
 import TodoText
 import TodoWords
 
-/// The root command, which is only configuration.
+/// The root command. It only configures the subcommands; without a typed subcommand, `today` runs.
 public struct Todoctl: ParsableCommand {
   public static let configuration = CommandConfiguration(
     commandName: "todoctl",

@@ -106,9 +106,9 @@ extension EventReading {
 }
 
 extension EventTransaction {
-  /// Gives a series days off on all stored holidays, of any country, from a date on. Undoes those
-  /// of its days off on dates that are no longer holidays. `renewDaysOff` repeats this for the
-  /// series and its continuations.
+  /// Gives a series days off on all stored holidays, of any country, from a date on. Removes days
+  /// off that an earlier call gave the series if their dates are no longer holidays. `renewDaysOff`
+  /// repeats this for the series and its continuations.
   ///
   /// - Parameters:
   ///   - id: The id of a series.
@@ -123,7 +123,7 @@ extension EventTransaction {
     return try rest(requiredEvent(with: id), on: holidays, from: today, in: context)
   }
 
-  /// Undoes the days off that `leaveOutHolidays` made from a date on, and stops making new ones.
+  /// Removes, from a date on, the days off that `leaveOutHolidays` made, and stops making new ones.
   public func bringBackHolidays(
     _ id: EventID, from today: CivilDate, in context: RuleContext
   ) throws {
@@ -152,7 +152,8 @@ extension EventTransaction {
     return count
   }
 
-  /// Returns the series of an entry, and its continuations without their own entry.
+  /// Returns the series of an entry, and those continuations of the series that have no entry of
+  /// their own.
   private func events(of series: HolidaySeries) throws -> [any PlannedEvent] {
     var uids: [EventUID] = []
     try visitUIDs(startingWith: series.uid.rawValue) { uid in
@@ -191,8 +192,8 @@ extension EventTransaction {
   }
 }
 
-/// The entry of a series that leaves out holidays: its uid, and the dates that were left out.
-/// Without dates, the series no longer leaves out holidays.
+/// The key-value entry of a series that leaves out holidays: the uid of the series, and the dates
+/// that were left out. Without dates, the series no longer leaves out holidays.
 private struct HolidaySeries {
   let uid: EventUID
   let dates: Set<CivilDate>?

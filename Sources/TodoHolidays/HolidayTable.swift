@@ -4,9 +4,10 @@ public import TodoDomain
 /// A public holiday of a country: a day off by law.
 public struct Holiday: Hashable, Sendable {
   public let date: CivilDate
-  /// Its names in the language of the country; several if holidays fall on the same date.
+  /// The names of the holiday in the language of the country; several if holidays fall on the same
+  /// date.
   public let names: [String]
-  /// Its names in English if the table has them, else in the language of the country.
+  /// The holiday's names in English if the table has them, else in the language of the country.
   public let englishNames: [String]
 }
 

@@ -53,8 +53,8 @@ package final class Inflater {
     return nil
   }
 
-  /// Returns whether the source has bytes after the compressed ones. Reads the source to its end if
-  /// there are none.
+  /// Returns whether the source has bytes after the compressed bytes. If it has no such bytes, the
+  /// source is read to its end.
   package func hasMore() throws -> Bool {
     guard position == input.count else { return true }
     while let more = try source() {

@@ -33,12 +33,11 @@ package enum DisplayWidth {
     return min(total, limit)
   }
 
-  /// Returns the width of a scalar that can be measured without its neighbours: it doesn't extend
-  /// them, and a neighbour could extend it only if this function returned 0 for the neighbour.
-  /// Returns 0 for every other scalar.
+  /// Returns the width, 1 or 2 columns, of a common scalar that always forms a cluster of its own
+  /// beside other such scalars. Returns 0 for every other scalar.
   ///
-  /// Text of such scalars alone, which is nearly all text, is measured without finding cluster
-  /// boundaries.
+  /// The widths of such scalars can be added up without finding cluster boundaries. Nearly every
+  /// text has no other scalars.
   static func simpleWidth(_ value: UInt32) -> Int {
     switch value {
     case 0x20...0x7E, 0xA0...0xAC, 0xAE...0x2FF: 1
@@ -92,7 +91,7 @@ package enum DisplayWidth {
 }
 
 extension Unicode.Scalar {
-  /// Whether the scalar is an emoji, but no digit, `#` or `*`.
+  /// Whether the scalar is an emoji beyond ASCII. Unicode also calls digits, `#` and `*` emoji.
   fileprivate var isPictograph: Bool { value > 0x7F && properties.isEmoji }
 }
 
@@ -120,7 +119,7 @@ private enum WideRanges {
     return false
   }
 
-  /// Closed ranges of code points, ascending and disjoint.
+  /// The closed ranges of wide code points, ascending and disjoint.
   static let ranges: [ClosedRange<UInt32>] = [
     0x1100...0x115F, 0x231A...0x231B, 0x2329...0x232A, 0x23E9...0x23EC, 0x23F0...0x23F0,
     0x23F3...0x23F3, 0x25FD...0x25FE, 0x2614...0x2615, 0x2630...0x2637, 0x2648...0x2653,

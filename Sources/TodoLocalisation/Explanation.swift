@@ -74,7 +74,7 @@ public struct Explanation: ExplainedError, Hashable {
     advises(Text(english, korean))
   }
 
-  /// Returns the explanation with this hint, or without one.
+  /// Returns a copy of the explanation with another hint, or without a hint for nil.
   public func advises(_ hint: Text?) -> Explanation {
     var explanation = self
     explanation.hint = hint

@@ -38,9 +38,10 @@ public enum TerminalText {
 
 /// Quotes paths and texts as words of a shell command, for hints that people paste.
 package enum ShellText {
-  /// Returns the word for a path: in single quotes (POSIX.1-2017, Shell Command Language 2.2.2),
-  /// or, if it has terminal control characters, in the quotes of bash, ksh and zsh (`$'…'`), which
-  /// can name bytes. A path that begins with `-` gets `./` before it, since it would be an option.
+  /// Returns a path as one quoted word of a shell command: in single quotes (POSIX.1-2017, Shell
+  /// Command Language 2.2.2), or, if the path has terminal control characters, in the quotes of
+  /// bash, ksh and zsh (`$'…'`), which can name bytes. A path that begins with `-` gets `./` before
+  /// it, since it would be an option.
   package static func path(_ path: String) -> String {
     word(path.hasPrefix("-") ? "./" + path : path)
   }

@@ -58,7 +58,7 @@ public struct Text: Hashable, Sendable {
   /// Returns a phrase followed by a text that is the same in every language.
   public static func + (text: Text, end: String) -> Text { text.map { $0 + end } }
 
-  /// Returns a phrase after a text that is the same in every language.
+  /// Returns the phrase `text` with `start` before it. `start` is the same in every language.
   public static func + (start: String, text: Text) -> Text { text.map { start + $0 } }
 }
 
@@ -76,7 +76,7 @@ extension Sequence<Text> {
 
 // MARK: The sides
 
-/// A type that stands for the language of one of the parameters of `Text`.
+/// A type that stands for one of the two languages in which a `Text` is written.
 public protocol TextSide {
   /// The language.
   static var language: Language { get }

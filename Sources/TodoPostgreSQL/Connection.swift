@@ -65,8 +65,8 @@ final class Connection: Sendable {
     return try rows(of: PQexec(raw, sql))
   }
 
-  /// Commits. If a statement of the transaction failed, the server rolls back instead and reports
-  /// success; this then throws.
+  /// Commits the transaction. Throws if one of its statements failed, since the server then rolls
+  /// back but reports success.
   func commit() throws { try run("COMMIT").requireCommit() }
 
   /// Runs a statement.

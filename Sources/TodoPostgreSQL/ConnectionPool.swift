@@ -108,7 +108,7 @@ struct TransactionBeginning {
   /// before the wait, and too old.
   var writing: [Statement] { Self.begin("READ WRITE", address) + locking }
 
-  /// Waits for the row of the store, and selects it.
+  /// The statements that wait for the lock of the store's row, and select the row.
   var locking: [Statement] {
     [
       Self.setting(

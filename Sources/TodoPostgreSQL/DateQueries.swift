@@ -3,8 +3,8 @@ import TodoStorage
 
 /// The queries about dates. $1 is the number of the store, $2 the first date and $3 the last date.
 ///
-/// They use the same classes of lengths as SQLite's queries (`DurationBucket`), with a branch for
-/// each class.
+/// They use the same classes of event lengths as SQLite's queries (`DurationBucket`), with a branch
+/// for each class.
 enum DateQueries {
   /// Selects rows of events, without a WHERE. The columns are in the order of `EventRow.read`.
   static func select(_ columns: EventColumns, from source: String = "event") -> String {
@@ -15,8 +15,8 @@ enum DateQueries {
     return "SELECT \(names.joined(separator: ", ")) FROM \(source)"
   }
 
-  /// Selects the rows of the events whose ids a query selects. Each event is looked up by its id,
-  /// for the reason given at `recorded`.
+  /// Selects the rows of the events whose ids a query selects. `OFFSET 0` makes the server look up
+  /// each event by its id, as in `recorded`.
   static func rows(_ columns: EventColumns, _ ids: String) -> String {
     select(
       columns,
@@ -232,8 +232,8 @@ enum DateQueries {
 
   // MARK: Changed days
 
-  /// Selects the records with a changed day whose date is from $2 to $3, or that are shown on
-  /// such a date.
+  /// Selects the records with a changed day whose own date, or the date on which they are shown, is
+  /// from $2 to $3, both inclusive.
   static let changedNear = """
     SELECT \(OccurrenceRow.columns) FROM occurrence
     WHERE owner = $1 AND shown_on BETWEEN $2::date AND $3::date
@@ -252,7 +252,8 @@ enum DateQueries {
         AND length >= \(dayInMinutes)))
     """
 
-  /// Selects the records of `changedNear`, and all later records, whose alarms may go off early.
+  /// Selects the records of `changedNear`, and all records that are shown on later days, since
+  /// their alarms may go off in the range.
   static let changedFollowing = """
     \(changedNear)
     UNION

@@ -8,8 +8,8 @@ import TodoStorage
 struct FetchedRows {
   private var events: [EventID: any PlannedEvent] = [:]
   private var records: [EventID: [OccurrenceRecord]] = [:]
-  /// The ids of events by uid. The value is nil for a uid that no event has; the next two
-  /// dictionaries work the same way.
+  /// The ids of events by uid. The value is nil for a uid that no event has. In `remoteIDs` and
+  /// `diaries`, too, a nil value stands for a row that doesn't exist.
   private var ids: [EventUID: EventID?] = [:]
   private var remoteIDs: [RemoteID: EventID?] = [:]
   private var diaries: [EventUID: DiaryEntry?] = [:]
@@ -138,8 +138,8 @@ extension ServerReader {
     try readAhead(sql, values).map { try event(of: $0) }
   }
 
-  /// Reads all records of some events, up to a limit. If it is reached, the last events are
-  /// missing.
+  /// Reads all records of some events, up to a limit. If the limit is reached, the last events are
+  /// missing from the result.
   fileprivate func records(
     of ids: [EventID], most: Int
   ) throws -> [EventID: [OccurrenceRecord]] {

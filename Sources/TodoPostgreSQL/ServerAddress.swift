@@ -23,7 +23,8 @@ public struct ServerAddress: Hashable, Sendable, CustomStringConvertible {
   let requiresTLS: Bool
   /// The role; nil for the role of the address.
   private var role: String?
-  /// The limit in seconds for making a connection, and for waiting for another change.
+  /// The limit in seconds for making a connection, for waiting until a connection is free, and for
+  /// waiting for a lock that another change holds.
   var patienceInSeconds = 5
 
   /// The reasons why a text isn't the address of a store.

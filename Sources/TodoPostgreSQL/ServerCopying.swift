@@ -77,7 +77,7 @@ private final class ServerFilling: StoreFilling {
   /// The approximate number of pending bytes at which rows are sent.
   private static let mostBytes = 4 << 20
 
-  /// Makes the value that fills a store without rows.
+  /// Makes a writer of rows for an empty store.
   ///
   /// - Parameter row: The row of the store that `TransactionBeginning.locking` selects.
   init(_ reader: ServerReader, _ row: ServerRow) {

@@ -94,8 +94,8 @@ extension ServerReader: PastReading {
     return try firstKept(newest: oldest.int(1), at: now, entries: .max, changes: .max) ?? first
   }
 
-  /// Returns the number of the first entry that stays; nil if nothing can be removed. It goes from
-  /// the oldest entry to the first that isn't older than `history-days`, or that other devices
+  /// Returns the number of the first entry to keep; nil if nothing can be removed. The search goes
+  /// from the oldest entry to the first that isn't older than `history-days`, or that other devices
   /// don't have yet. It stops earlier after `entries` entries or `changes` changes. `history-share`
   /// has no effect, since there is no file.
   func firstKept(newest: Int, at now: Instant, entries: Int, changes: Int) throws -> Int? {

@@ -114,7 +114,9 @@ private final class ImageParameters: StoredParameters {
     values[index] = .string(String(decoding: bytes, as: UTF8.self))
   }
 
-  /// Returns the values by column name. The first name is the column that was bound first.
+  /// Returns the bound values by the names of their columns; null for a name without a value.
+  ///
+  /// - Parameter names: The names in the order of the parameters, from parameter 1.
   func members(_ names: some Sequence<String>) -> [String: JSONValue] {
     var members: [String: JSONValue] = [:]
     for (index, name) in names.enumerated() { members[name] = values[index + 1] ?? .null }

@@ -49,7 +49,7 @@ extension ServerReader {
     /// Selects the ids of the events, given a range.
     let ids: String
     let range: ClosedRange<CivilDate>
-    /// Selects the relevant records with a changed day.
+    /// Selects the records whose changed day may bring an event into the result.
     let changed: String
     /// Returns the dates whose records are read together with an event.
     let dates: (any PlannedEvent) -> ClosedRange<CivilDate>

@@ -14,7 +14,7 @@ final class ServerReader: StoreReading {
   private var cursors = 0
   /// The pending statements, with the closures that receive their answers.
   private var waiting: [(statement: Statement, take: (ServerRows) throws -> Void)] = []
-  /// Whether nothing has been sent in the transaction yet.
+  /// Whether the transaction has sent nothing to the server yet.
   private var isFirst: Bool
   /// Runs before each read. In a write transaction it sends the pending rows.
   var beforeReading: () throws -> Void = {}
@@ -88,7 +88,7 @@ final class ServerReader: StoreReading {
     return rows
   }
 
-  /// Runs a statement whose first parameter is the owner.
+  /// Runs a statement whose first parameter is the number of the store in its database (`owner`).
   func query(
     _ sql: String, _ values: [String?] = [], isPlannedAnew: Bool = false
   ) throws -> ServerRows {

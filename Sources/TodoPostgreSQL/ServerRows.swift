@@ -81,7 +81,7 @@ struct ServerRow: StoredRow {
   }
 }
 
-/// The parameters of a statement as texts, which the row types bind.
+/// The parameters of a statement. Row types bind them, and each is held as text.
 final class ServerParameters: StoredParameters {
   private(set) var values: [String?]
 

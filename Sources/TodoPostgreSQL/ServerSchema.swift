@@ -110,8 +110,8 @@ enum ServerSchema {
     try connection.query("SELECT owner FROM store WHERE name = $1", [address.store]).first?.int(0)
   }
 
-  /// Returns why the row of a store can't be locked: there is no such store, or the login's role
-  /// may not change it.
+  /// Returns the error for a store whose row can't be locked: `StoreError.notFound` if there is no
+  /// such store, else `.notPermitted`, since the login's role may not change it.
   static func refusal(_ connection: Connection, _ address: ServerAddress) throws -> StoreError {
     try owner(connection, address) == nil
       ? .notFound(path: address.description) : .notPermitted(path: address.description)

@@ -15,9 +15,9 @@ final class ServerSync {
   private var marks: [SyncEntity: Int] = [:]
   /// The registers of the groups that were read, with the changes of this transaction.
   private var known: [Exactly<String>: [SyncEntity: SyncRegisters]] = [:]
-  /// The batches of the devices whose batches were read.
+  /// The batches by device and number, for each device whose batches were already read.
   private var batches: [String: [Int: KnownBatch]] = [:]
-  /// The groups that `pending` last returned, until they are read ahead.
+  /// The groups that `pending` returned last, until `takeNext` takes them to read them ahead.
   private var next: [String] = []
 
   /// The number of rows, or the approximate number of bytes, at which the collected writes are
@@ -192,7 +192,7 @@ final class ServerSync {
     try reader.change(Statement(sql: sql, values: ["\(reader.owner)"] + values))
   }
 
-  /// Queues a statement for many rows, which is sent with the next one.
+  /// Queues a statement that writes many rows. It is sent together with the next statement.
   private func change(_ sql: String, _ values: [String?] = []) {
     writer.noteChangeBesideJournal()
     reader.later(

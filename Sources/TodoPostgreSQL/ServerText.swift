@@ -4,10 +4,10 @@
 /// digit 0, and U+10FFFF as U+10FFFF and the digit 1. So every text can be written and is read
 /// back unchanged, and almost no text needs escaping.
 enum ServerText {
-  /// U+10FFFF in UTF-8.
+  /// The character that begins an escape: U+10FFFF in UTF-8.
   private static let mark: [UInt8] = [0xF4, 0x8F, 0xBF, 0xBF]
 
-  /// Returns a text in the server's form.
+  /// Returns a text with U+0000 and U+10FFFF escaped, as the server stores it.
   static func escaped(_ text: String) -> String {
     guard text.utf8.contains(where: { $0 == 0 || $0 == mark[0] }) else { return text }
     var result = String.UnicodeScalarView()

@@ -9,8 +9,8 @@ import TodoStorage
 final class ServerTransaction: TakingBackTransaction, StoreForwarding {
   let reader: ServerReader
   let writer: ServerWriter
-  /// The records of the event whose records were read last. A caller that reads them usually adds
-  /// to them next, and needn't wait for the server for each record.
+  /// The records of the event whose records were read last. A caller usually adds to these records
+  /// next, and so needn't wait for the server for each record.
   private var known: (id: EventID, records: [CivilDate: OccurrenceRecord], isStored: Bool)?
   /// The uid that was looked up last, if no event has it: the caller usually inserts it next.
   private var freeUID: EventUID?
@@ -20,7 +20,8 @@ final class ServerTransaction: TakingBackTransaction, StoreForwarding {
   var ahead = FetchedRows()
   /// The state of sync.
   let sync: ServerSync
-  /// The uids of the events that rules derived from an event, by its uid, if they were read ahead.
+  /// For the uid of an event, the uids of the events that rules derived from that event. It has
+  /// only the events whose derived events were read ahead.
   var derived: [Exactly<String>: [EventUID]] = [:]
 
   init(_ reader: ServerReader, _ writer: ServerWriter) {
@@ -31,7 +32,8 @@ final class ServerTransaction: TakingBackTransaction, StoreForwarding {
     reader.beforeReading = { [weak writer] in try writer?.flush() }
   }
 
-  /// Sends the pending rows, with the commit at the latest. It must be called before the commit.
+  /// Queues the rows that are still pending, so that they are sent with the commit at the latest.
+  /// The caller must call this before the commit.
   func finish() throws {
     try sync.flush()
     try writer.finish()
@@ -112,7 +114,8 @@ final class ServerTransaction: TakingBackTransaction, StoreForwarding {
     return id
   }
 
-  /// Returns the records of an event, if they were read last; nil otherwise.
+  /// Returns the records of an event if the transaction has just read them; nil otherwise. Throws
+  /// if the event isn't stored.
   private func knownRecords(of id: EventID) throws -> [CivilDate: OccurrenceRecord]? {
     guard let known, known.id == id, known.isStored else {
       try requireStored(id)
@@ -227,7 +230,8 @@ final class ServerTransaction: TakingBackTransaction, StoreForwarding {
     return try body(snapshot)
   }
 
-  /// Reading hundreds of records ahead takes as many round trips as reading one.
+  /// The number of records that an import reads ahead: many, since reading hundreds takes as many
+  /// round trips to the server as reading one.
   var recordsAhead: Int { 500 }
 
   func prefetch(_ lookUps: @autoclosure () -> ImportLookUps) throws {

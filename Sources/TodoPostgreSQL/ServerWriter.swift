@@ -143,8 +143,9 @@ final class ServerWriter {
     forgetWaiting()
   }
 
-  /// Sends the pending rows and the numbers of the store, with the commit at the latest. It must
-  /// be called before the commit.
+  /// Sends the pending rows, and the largest numbers of the store's events, categories, diary
+  /// entries and commits. All are sent with the commit at the latest. Also removes old history if
+  /// the history has grown enough. It must be called before the commit.
   func finish() throws {
     guard hasChanged else { return }
     try flush()

@@ -110,8 +110,8 @@ public struct SQLiteStore: EventStore {
   /// - Throws: `StoreError.alreadyExists`, `.leftoverLog`, `.cannotCreate` and others.
   public static func create(at path: String) throws { try making(at: path) { _ in } }
 
-  /// Creates a store, and runs work in it before it gets its name. If the work throws, no store is
-  /// left.
+  /// Creates a store, and runs work in the store before its file gets the name. If the work throws,
+  /// no store is left.
   static func making<Result>(
     at path: String, _ work: (Database) throws -> Result
   ) throws -> Result {

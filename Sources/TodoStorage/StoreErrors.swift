@@ -2,7 +2,7 @@ public import TodoDomain
 public import TodoLocalisation
 
 extension StoreError: ExplainedError {
-  /// Why a store can't be used, or an operation on it failed.
+  /// The reason why a store can't be used, or why an operation on it failed.
   public var explanation: Explanation {
     switch self {
     case .notFound(let path) where StorePath.isAddress(path):
@@ -153,7 +153,7 @@ extension StoreError: ExplainedError {
     }
   }
 
-  /// Why the file can't be used, as a part of a sentence.
+  /// The reason why the file can't be used, as a part of a sentence.
   package var words: Text {
     switch self {
     case .notAStore(_, let reason): reason.words
@@ -175,7 +175,8 @@ extension StoreError: ExplainedError {
 }
 
 extension [String] {
-  /// The other names of a file, as a sentence to append to another; empty if there are none.
+  /// A sentence with the other names of a file, to append to another sentence; empty if there are
+  /// no names.
   fileprivate var asNames: Text {
     let names = map(quoted).joined(separator: ", ")
     return isEmpty
@@ -250,7 +251,7 @@ extension StoreError.ServerProblem {
 }
 
 extension StoreError.NotAStore {
-  /// Why the file isn't a store, as a part of a sentence.
+  /// The reason why the file isn't a store, as a part of a sentence.
   fileprivate var words: Text {
     switch self {
     case .empty: Text("the file is empty", "파일이 비어 있어요")

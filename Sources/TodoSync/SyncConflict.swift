@@ -11,9 +11,10 @@ package struct SyncConflict: Sendable {
     /// The moment of the write, by the device's clock; nil for a value from before the device began
     /// to sync.
     package let at: Instant?
-    /// The values of this version, by register, that lost.
+    /// The values of this version that lost, by the name of their register.
     package let registers: [String: JSONValue]
-    /// For each register in `registers`, the value that won; null if it has none.
+    /// For each register in `registers`, the value that won; null if the register has no such
+    /// value.
     package let shown: [String: JSONValue]
     /// The difference between the values that won and this version, as a change in the history.
     package let change: HistoryChange
@@ -24,9 +25,9 @@ package struct SyncConflict: Sendable {
   /// The other series that claims the dates of this continuation and has no dates left itself; nil
   /// for a conflict within the entity's own registers.
   package let takenOver: SyncEntity?
-  /// The batch of the values that won, and when they were written.
+  /// The batch of the values that won, and the moment at which they were written.
   package let shown: (dot: SyncDot, at: Instant?)
-  /// The other versions, the latest first.
+  /// The versions that lost, the latest first.
   package let others: [Version]
 
   /// Returns the operations that settle the conflict in favour of one of the versions.
@@ -128,7 +129,8 @@ private struct SyncVersions {
     SeriesMerge(registers, seen: try store.seen(by: registers), values, categories: categories)
   }
 
-  /// Returns the heads that aren't shown, grouped by batch, the latest first, each with its moment.
+  /// Returns the values of registers that lost the conflict, grouped by the batch that wrote them,
+  /// the latest batch first, each with the moment of the batch's writes.
   private func rejected(
     _ heads: Heads
   ) -> [(dot: SyncDot, at: Int, registers: [String: JSONValue])] {
@@ -146,11 +148,12 @@ private struct SyncVersions {
     }
   }
 
-  /// Returns whether dates that lost, and the dates that won, only end the series where a
-  /// continuation begins. The merge shows both continuations then, so there is nothing to choose.
+  /// Returns whether two concurrent writes, the one that lost and the one that won, each only ended
+  /// the series and began a continuation of it. The merge keeps both continuations, so the user has
+  /// nothing to choose.
   ///
   /// - Parameters:
-  ///   - value: The dates that lost.
+  ///   - value: The dates of the write that lost.
   ///   - dot: The batch that wrote them.
   private func isSplit(
     to value: JSONValue, by dot: SyncDot, of entity: SyncEntity,
@@ -181,8 +184,9 @@ private struct SyncVersions {
   ///
   /// - Parameters:
   ///   - heads: The current values of each register.
-  ///   - owner: For a date, the event that has it now.
-  ///   - isSettled: Whether a value of a register that lost, by its batch, is shown all the same.
+  ///   - owner: For a date, the event that has the date now.
+  ///   - isSettled: Returns whether a value that lost is shown all the same. Receives the value's
+  ///     batch, the name of its register, and the value.
   private func conflict(
     of entity: SyncEntity, _ heads: Heads, owner: EventUID? = nil,
     isSettled: (SyncDot, String, JSONValue) -> Bool = { _, _, _ in false }
@@ -207,8 +211,9 @@ private struct SyncVersions {
       entity: entity, takenOver: nil, shown: (shown.dot, Self.moment(shown.at)), others: others)
   }
 
-  /// Returns the conflict between a series without dates left and the continuation that has its
-  /// dates, with the series' values as versions of the continuation; nil if the series has dates.
+  /// Returns the conflict of a series whose dates all belong to a continuation now. The conflict is
+  /// about the continuation, and the values of the series are its versions. Nil if the series still
+  /// has dates.
   private func takenOver(
     _ entity: SyncEntity, _ all: [SyncEntity: SyncRegisters], group: SeriesMerge
   ) throws -> SyncConflict? {

@@ -14,7 +14,7 @@ package struct SyncState: Hashable, Sendable {
   package var format: String
   /// The number of the newest entry of the history whose changes were published.
   package var commit: Int
-  /// The number of this device's last batch, and its hash.
+  /// The number of this device's last batch. `hash` is the hash of the same batch.
   package var number: Int
   package var hash: String
   /// The moment of the last run; nil before the first.
@@ -46,17 +46,17 @@ extension SyncState {
   package var firstUnpublished: Int { commit + 1 }
 }
 
-/// What the applied batches say about a device, which may be this one.
+/// The facts that the applied batches give about a device, which may be this one.
 package struct SyncDevice: Hashable, Sendable {
   package let device: String
   package var name: String
   /// The number of the last batch of the device that this store has applied.
   package var applied: Int
-  /// The hash of that batch.
+  /// The hash of the batch with the number `applied`.
   package var hash: String
   /// The batches that the device had applied when it wrote its last batch.
   package var seen: VersionVector
-  /// The moment of its last batch, by its own clock.
+  /// The moment of the device's last batch, by the device's clock.
   package var at: Instant
   /// Whether the device is forgotten: no device waits for it any more.
   package var isForgotten: Bool
@@ -87,17 +87,17 @@ package struct PendingEntity: Hashable, Sendable {
   }
 }
 
-/// What this store found in a file of the folder. It keeps the file from being read again before it
-/// changes.
+/// The result of this store's last reading of a file in the folder. The file isn't read again until
+/// it changes.
 package struct SyncFile: Hashable, Sendable {
-  /// The path in the folder.
+  /// The path of the file in the folder.
   package let path: String
   /// A text that changes whenever the file system reports another state of the file. Empty if a
   /// change might go unnoticed, so that the file is read again.
   package let stamp: String
   /// The content of the file when it was last complete; nil if it never was.
   package let segment: SyncSegment?
-  /// Why the file can't be used now; nil if it is complete.
+  /// The reason why the file can't be used now; nil if it is complete.
   package let problem: String?
 
   package init(path: String, stamp: String, segment: SyncSegment?, problem: String? = nil) {
@@ -145,15 +145,16 @@ package protocol SyncReading: StoreReading {
   func visitBatches(_ body: (KnownBatch) throws -> Void) throws
   /// Returns the categories of the store with the numbers of their rows, in the user's order.
   func numberedCategories() throws -> [(row: Int, category: Category)]
-  /// Returns, for each uid of a category, the number of the row in the store under which its todos
-  /// are.
+  /// Returns, by the uid of each category, the number of the row in the store to which the
+  /// category's todos belong.
   func categoryRows() throws -> [String: Int]
-  /// Returns the events that are in a category, or have a date in it.
+  /// Returns the uids of the events in a category, and of the events with a single date in the
+  /// category.
   func events(inCategory row: Int) throws -> [EventUID]
   /// Returns the number of the user's commits after a commit.
   func countCommits(since commit: Int) throws -> Int
-  /// Returns the events that were imported with the same id of another program, keyed by that id.
-  /// Only one event of each group is shown with the id.
+  /// Returns the uids of the events that were imported with the same id of another program, keyed
+  /// by that id. Only one event of each such group is shown with the id.
   func sharedSources() throws -> [String: [String]]
   /// Returns the files of the folder that were applied, have no new information, or can't be used.
   func syncFiles() throws -> [SyncFile]
@@ -179,7 +180,9 @@ package protocol SyncTransaction: SyncReading, StoreTransaction {
   func forget(file path: String) throws
   /// Marks all entities that the user changed after a commit as pending.
   func markChanges(since commit: Int) throws
-  /// Marks an entity as pending.
+  /// Marks an entity as pending: it was changed, and is neither published nor projected yet.
+  ///
+  /// - Parameter at: The time of the change in seconds since 1970.
   func markPending(_ entity: SyncEntity, at: Int) throws
   /// Returns whether the store has no registers of a group. A backend whose tables are remote may
   /// always return false.
@@ -197,7 +200,7 @@ package protocol SyncTransaction: SyncReading, StoreTransaction {
 }
 
 extension SyncTransaction {
-  /// Returns false, for backends that don't look.
+  /// Returns false. This default is for backends that don't check whether a group is new.
   package func isNew(_ group: String) -> Bool { false }
 
   /// Does nothing, for backends with local tables.

@@ -18,7 +18,7 @@ struct FolderContent {
   private(set) var files: [File] = []
   /// The unusable files, including known ones that weren't read again.
   private(set) var problems: [(path: String, reason: SegmentError)] = []
-  /// What this run found out about files, to be stored for later runs.
+  /// The results about the files that this run has read, to be stored for later runs.
   private(set) var looked: [SegmentPlace: SyncFile] = [:]
   /// The paths of the snapshots that were joined. Each is joined once, even if its header promises
   /// more than its lines have.
@@ -108,7 +108,8 @@ struct FolderContent {
     return progress
   }
 
-  /// Joins the snapshot that has seen the most batches.
+  /// Joins the snapshot that has seen the most batches, of the snapshots that are ahead of this
+  /// device and not joined yet. Returns whether there was such a snapshot.
   private mutating func joinSnapshot(_ session: SyncSession) throws -> Bool {
     let ahead = files.filter { session.isAhead($0.header) && !joined.contains($0.place.path) }
     guard let most = ahead.max(by: { $0.header.seen.total < $1.header.seen.total }) else {
@@ -158,8 +159,8 @@ struct FolderCoverage {
   /// The damaged files of this device. They were whole once.
   private(set) var broken: [SegmentPlace] = []
   private var gone: [SyncFile] = []
-  /// The batches that the folder's snapshots cover, and the batches that this device's own
-  /// snapshots cover.
+  /// The batches that the folder's snapshots cover. `own` has the batches that the snapshots of
+  /// this device cover.
   private var covered = VersionVector()
   private var own = VersionVector()
   /// This device's snapshot that has seen the most batches. File times don't help: a restored old

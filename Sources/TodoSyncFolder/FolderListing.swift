@@ -31,8 +31,9 @@ package struct SegmentPlace: Hashable, Sendable {
     ].map(String.init).joined(separator: " ")
   }
 
-  /// For this many seconds after a change, a further change may not show in the stamp: the coarsest
-  /// file times are two seconds apart, and one is added because whole seconds are compared.
+  /// The number of seconds after a change of a file in which a further change may leave the file's
+  /// stamp the same: the coarsest file times are two seconds apart, and one second is added because
+  /// whole seconds are compared.
   private static let restlessSeconds = 3
 
   /// Returns the stamp to remember for a file whose reading begins at a moment, in seconds since
@@ -79,7 +80,8 @@ extension SyncFolder {
     return name
   }
 
-  /// Returns whether the name doesn't look like the name of a program's unfinished file.
+  /// Returns whether a listing takes a name into account: false for a hidden name, and for a name
+  /// that looks like a program's unfinished file.
   private func isConsidered(_ name: String) -> Bool {
     let lowercased = name.lowercased()
     let endings = [".tmp", ".part", ".partial", ".filepart", ".crdownload", ".tmp.drivedownload"]

@@ -133,8 +133,8 @@ package struct FolderSync {
 
   // MARK: This device's batch
 
-  /// Takes a new device id if another store also writes under this store's id. Returns whether it
-  /// took one.
+  /// Takes a new device id if another store also writes under this store's id. Returns whether the
+  /// id changed.
   private func keepIdentity(_ session: SyncSession, _ found: FolderContent) -> Bool {
     var identity = SyncIdentity(of: session)
     for file in found.files { identity.look(at: file.header, hash: file.hash) }
@@ -147,7 +147,8 @@ package struct FolderSync {
     let number: Int
   }
 
-  /// Writes the batch, which is on the disk when this returns; nil if nothing was changed.
+  /// Writes this device's changes to a batch, and returns the batch once it is on the disk; nil if
+  /// nothing was changed, or for a rehearsal.
   private func publish(
     _ session: SyncSession, _ resolutions: [SyncOperation], isRehearsal: Bool,
     report: inout SyncReport
@@ -247,8 +248,8 @@ package struct FolderSync {
 }
 
 extension StoreReading {
-  /// This reader as one that can also read the sync state, as every backend of the program can.
-  /// Throws `SyncError.notSupported` for any other store.
+  /// This reader, cast to the protocol that can also read the sync state. Every backend of the
+  /// program conforms to it; any other store throws `SyncError.notSupported`.
   package var syncing: any SyncReading {
     get throws {
       guard let reading = self as? any SyncReading else { throw SyncError.notSupported }
@@ -274,7 +275,7 @@ public enum SyncError: Error, Hashable, Sendable {
   case notJoined
   /// The store has a folder already.
   case alreadyJoined(folder: String)
-  /// The store can't keep the state of sync, such as a store in memory of TodoTesting.
+  /// The store can't keep the state of sync, such as TodoTesting's in-memory store.
   case notSupported
 }
 

@@ -220,8 +220,9 @@ private final class DraftFile: Sendable {
 
   deinit { try? lock.close() }
 
-  /// Returns the draft if its file is a whole segment; otherwise nil. Removes a file that isn't, if
-  /// it is certain that no process is writing it.
+  /// Returns the draft if its file is a whole segment; otherwise nil. Removes a file that isn't a
+  /// whole segment if the lock shows that no process is writing it. A file that can't be read, or
+  /// that a newer version wrote, stays.
   func sealed(names: SyncNames, key: FolderKey?) -> SealedDraft? {
     do {
       return SealedDraft(self, names: names, hash: try reader(name, key).verify().hash)

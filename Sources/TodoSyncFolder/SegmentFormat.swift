@@ -41,8 +41,8 @@ enum SegmentLayout {
   /// The greatest number of bytes in a line, since a reader holds a whole line.
   static let longestLine = 16 << 20
 
-  /// Returns how many bytes of lines a reader accepts from a file of this size. Lines of JSON
-  /// compress to a tenth. If they compress much better, the writer leaves some of them
+  /// Returns the number of bytes of lines that a reader accepts from a file of this size. Lines of
+  /// JSON compress to a tenth. If they compress much better, the writer leaves some of them
   /// uncompressed.
   static func mostInflated(_ sizeInBytes: Int) -> Int { (64 << 20) + 64 * sizeInBytes }
   /// Returns whether a writer must stop compressing for a while, to stay below half of
@@ -67,11 +67,11 @@ package enum SegmentError: Error, Hashable, Sendable {
   case incomplete
   /// The file isn't a segment.
   case notASegment
-  /// A newer version of the program wrote the file, in this version of the format.
+  /// The file has this version of the format, which a newer version of the program wrote.
   case newerVersion(Int)
   /// The file is encrypted, and no key was given.
   case encrypted
-  /// The file is plain, though a key was given: somebody without the key may have made it.
+  /// The file isn't encrypted, though a key was given: somebody without the key may have made it.
   case notEncrypted
   /// The first chunk doesn't fit the key: the key is wrong, or the chunk is damaged.
   case wrongKey
@@ -83,7 +83,8 @@ package enum SegmentError: Error, Hashable, Sendable {
   case notAFolder
   /// A line is longer than a line may be.
   case lineTooLong
-  /// The file's lines are far longer than its size allows: it was made to keep readers busy.
+  /// The lines, decompressed, are longer than `mostInflated` allows for a file of this size: the
+  /// file was made to keep readers busy.
   case tooLarge
   /// A line to be written contains a line feed.
   case lineFeedInLine

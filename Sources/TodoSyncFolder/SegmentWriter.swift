@@ -107,8 +107,8 @@ private final class Deflater {
     if isLast { try flush(to: frames, isLast: true) }
   }
 
-  /// Stops compressing before readers would reject the file as made to keep them busy, and starts
-  /// again later.
+  /// Turns compression off before the lines become so many for the size of the file that readers
+  /// reject it (`SegmentLayout.mostInflated`), and on again later.
   private func adapt(to frames: FrameWriter) throws {
     guard SegmentLayout.isTooDense(taken, written) != isDense else { return }
     isDense.toggle()

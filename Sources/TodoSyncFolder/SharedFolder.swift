@@ -64,8 +64,8 @@ public struct SharedFolder: Sendable {
 
   /// Opens a folder that another device made.
   ///
-  /// - Throws: `SyncFolderError.wrongKey`; `.notInitialised` if it isn't a shared folder or hasn't
-  ///   arrived yet; and others; `SyncKeyError`.
+  /// - Throws: `SyncFolderError`, such as `.wrongKey`, or `.notInitialised` if the folder isn't a
+  ///   shared folder or hasn't arrived yet; `SyncKeyError`.
   public init(at path: String, _ secret: Secret) async throws {
     folder = try await BlockingWork.reads.run {
       try SyncFolder.open(at: path) { _ in

@@ -36,8 +36,9 @@ package struct SyncFolder: Sendable {
   /// The secret that opens a folder. The key that was once derived from a passphrase is as good as
   /// the passphrase, and much faster.
   package enum Secret: Sendable {
-    /// A person said that the folder is plain. Otherwise a plain folder isn't opened: somebody who
-    /// can write to an encrypted folder could make its format file say that it is plain.
+    /// No secret, because the user has said that the folder isn't encrypted. An unencrypted folder
+    /// is opened only with this value: somebody who can write to an encrypted folder could
+    /// otherwise make its format file say that it isn't encrypted.
     case plain
     case passphrase(String)
     case key(SyncKey)
@@ -129,7 +130,7 @@ package struct SyncFolder: Sendable {
   /// A missing format file isn't recreated: if the folder isn't mounted, or a synchroniser hasn't
   /// brought it yet, the store would be published into another folder.
   ///
-  /// - Throws: `SyncFolderError.formatMissing`, `.changedFormat` and the others; `SyncKeyError`.
+  /// - Throws: `SyncFolderError`, such as `.formatMissing` and `.changedFormat`; `SyncKeyError`.
   package static func open(joined state: SyncState) throws -> SyncFolder {
     let format: SyncFormat
     do {
@@ -211,11 +212,11 @@ package struct SyncFolder: Sendable {
     name.lowercased() == (try names.folder(of: device))
   }
 
-  /// The names of the folders and files that devices write here.
+  /// The names of the folders and files that devices write in this folder.
   var names: SyncNames { SyncNames(key: key) }
 
-  /// Writes a file. Some file systems can't sync a folder, which doesn't matter if the file got its
-  /// name.
+  /// Writes a file under a temporary name, then gives the file its own name. Some file systems
+  /// can't sync a folder. That error is ignored if the file has its own name and its whole content.
   private static func write(_ text: [UInt8], to path: String) throws {
     let file = try AtomicFile(besides: path)
     do {
@@ -248,7 +249,8 @@ public enum SyncFolderError: Error, Hashable, Sendable {
   case newerFormat(path: String, version: Int)
   /// The format file isn't a JSON object, or only a part of it is there.
   case damagedFormat(path: String)
-  /// The format file is whole, but no device writes such a file.
+  /// The format file is a whole JSON object, but not one that a device writes: a member is missing
+  /// or has an impossible value.
   case invalidFormat(path: String)
   /// The passphrase or the key is wrong.
   case wrongKey(path: String)

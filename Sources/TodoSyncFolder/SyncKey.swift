@@ -61,7 +61,8 @@ package struct SyncCost: Hashable, Sendable {
       && operations * memory <= Self.mostWork
   }
 
-  /// The greatest number of bytes in all passes together: twenty times the standard, some seconds.
+  /// The greatest number of bytes in all passes together: twenty times the standard, which takes
+  /// some seconds.
   private static let mostWork = 4 << 30
 }
 

@@ -181,8 +181,8 @@ package enum ByteScan {
   @inlinable @inline(__always)
   static var ones: UInt64 { 0x0101_0101_0101_0101 }
 
-  /// Returns a word with the high bit set in each byte of `word` that is below 0x20; see `marks` of
-  /// `firstMark`.
+  /// Returns a word with the high bit set in each byte of `word` that is below 0x20: a closure for
+  /// the parameter `marks` of `firstMark`, so bytes after the first one may be marked by mistake.
   @inlinable @inline(__always)
   static func controls(in word: UInt64) -> UInt64 { (word &- ones &* 0x20) & ~word }
 

@@ -10,7 +10,8 @@ package enum JSONValue: Sendable, Hashable {
   case bool(Bool)
   /// A whole number, exact.
   case integer(Int64)
-  /// Any other number, as the nearest double. A number that is not finite is written as `null`.
+  /// A number that isn't an `integer`, as the nearest double. A number that is not finite is
+  /// written as `null`.
   case number(Double)
   /// Text.
   case string(String)

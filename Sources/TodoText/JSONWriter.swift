@@ -224,8 +224,8 @@ extension JSONWriter {
   /// Returns the scalar at `position`, or nil if it needs no escape, and the number of bytes to
   /// skip.
   ///
-  /// No scalar beyond U+FFFF needs an escape, and those beyond ASCII begin with one of three lead
-  /// bytes.
+  /// No scalar beyond U+FFFF needs an escape. The scalars beyond ASCII that need one begin with the
+  /// lead byte 0xC2, 0xD8 or 0xE2.
   private static func escapedScalar(
     in start: UnsafePointer<UInt8>, at position: Int, to end: Int
   ) -> (UInt16?, Int) {

@@ -1,5 +1,5 @@
-/// When to remind, in a person's words: a length before or after the beginning of the todo, or a
-/// time of day, perhaps some days before.
+/// The time of a reminder, in a person's words: a length before or after the beginning of the todo,
+/// or a time of day, perhaps some days before.
 package struct AlarmWords: Hashable, Sendable {
   /// The minutes from the alarm to the beginning of the todo; negative for an alarm after the
   /// beginning. If `time` isn't nil, a multiple of 1,440, since it counts days.

@@ -6,7 +6,7 @@ package enum DateOrder: String, CaseIterable, Sendable {
   case dayFirst = "day-first"
   /// The month is first: `5/11` is 11 May.
   case monthFirst = "month-first"
-  /// It is unknown which is first, so todoctl asks the person. In a Korean line the month is first.
+  /// The order isn't known, so todoctl asks the user. In a Korean line the month is first.
   case ask
 
   /// A function that returns the order for this process; nil means to ask the person.

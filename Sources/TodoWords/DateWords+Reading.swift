@@ -226,7 +226,8 @@ extension Phrase {
     return .weekdayOfWeek(day, weeks: count)
   }
 
-  /// Parses what follows the date in `tuesday week`, `tomorrow fortnight` and `tuesday after next`.
+  /// Parses the words after a date that move it by weeks: `week` in `tuesday week`, `fortnight` in
+  /// `tomorrow fortnight` or `after next` in `tuesday after next`.
   private mutating func takeWeeksBehind(_ date: DateWords) -> DateWords? {
     guard nextText?.isEnglish == true, position > 0 else { return nil }
     switch date {
@@ -295,8 +296,8 @@ extension Phrase {
     return day.map { .confirmed(date, $0) }
   }
 
-  /// Parses `tomorrow morning`, `this evening`, `last night` or 오늘 밤. The part of the day gives no
-  /// time.
+  /// Parses a date with a part of the day, such as `tomorrow morning`, `this evening`, `last night`
+  /// or 오늘 밤, and returns only the date.
   mutating func takeDateWithPart() -> DateWords? {
     guard contains({ $0.partOfDay != nil || $0 == .end }) else { return nil }
     skipLeadIn()
@@ -368,7 +369,7 @@ extension DateWords {
   /// The largest distance in days: a century.
   static let furthest = 36_525
 
-  /// Returns a distance; nil if it is too far.
+  /// Returns the words if they are a distance of at most `furthest` days; nil otherwise.
   fileprivate static func checked(_ words: DateWords) -> DateWords? {
     guard case .distance(let count, let unit) = words else { return nil }
     let daysInUnit = [CalendarUnit.day: 1, .week: 7, .month: 31, .year: 366][unit] ?? 1

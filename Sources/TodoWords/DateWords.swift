@@ -2,7 +2,8 @@
 /// which a command looks: for `add`, `friday` is the next Friday, and for a search of the diary, it
 /// is the last Friday.
 package indirect enum DateWords: Hashable, Sendable {
-  /// A date. Without a year it is the nearest such date in the direction of the command.
+  /// A date. Without a year, it is the nearest date with this month and day in the direction of the
+  /// command.
   case date(year: Int?, month: Int, day: Int)
   /// A date of a lunar calendar.
   case lunar(LunarDate)
@@ -13,7 +14,8 @@ package indirect enum DateWords: Hashable, Sendable {
   case dayOfMonth(Int, months: Int?)
   /// A number of units after today; before it for a negative number.
   case distance(Int, CalendarUnit)
-  /// The nearest date on this day of the week in the direction of the command, which may be today.
+  /// The nearest date on this day of the week, which may be today. A command that looks back takes
+  /// the nearest date in the past, any other command the nearest to come.
   case weekday(DayName)
   /// The last date on this day of the week before today.
   case weekdayBefore(DayName)

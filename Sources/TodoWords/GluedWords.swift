@@ -5,7 +5,8 @@
 /// its words tells a date or a time (내일3시, 이번주토요일, 금요일까지), or if the rest is something that people
 /// plan.
 extension LineToken {
-  /// Whether the token is longer than a word, and begins like a date or a time.
+  /// Whether the token may be several words without spaces: it has Hangul, is longer than a word,
+  /// and begins like a date or a time.
   var mayBeGlued: Bool {
     guard !isLiteral, !isUnclear, text.count > 2, text.utf8.count <= Self.longestGlued,
       text.contains(where: \.isHangul), let first = text.first, !"@#+!".contains(first)
@@ -51,7 +52,7 @@ extension LineToken {
       && !particles.contains { rest.hasPrefix($0) }
   }
 
-  /// Endings that follow a date within its word, and belong to no title.
+  /// Endings that follow a date within its word, and aren't part of a title.
   private static let particles = [
     "보다", "같이", "처럼", "마다", "이나", "이라", "이면", "입니다", "이다", "부터", "까지", "에서", "에는",
     "자리", "짜리", "주차", "째주",
@@ -88,11 +89,12 @@ extension LineToken {
   ]
 }
 
-/// One of the dates, times or other phrases of which a word consists.
+/// One of the dates, times or other phrases that make up a word.
 private struct GluedPhrase {
   let token: LineToken
   let kind: Kind
-  /// Whether the phrase gives a day or a time by itself, so that no name begins like this.
+  /// Whether the phrase clearly gives a day, a time or a repetition, so that a name is unlikely to
+  /// begin with it.
   let saysEnough: Bool
 
   var gluedToken: LineToken {

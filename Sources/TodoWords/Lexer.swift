@@ -12,7 +12,7 @@ enum Lexer {
   /// words need no separator: 매주토요일, 12월25일까지.
   ///
   /// - Throws: `WordsError.tooLong`, `.tooManyWords`, `.empty`, or `.unknownWord` with the first
-  ///   part of the text that is no word.
+  ///   part of the text that isn't a word.
   static func words(of text: String) throws(WordsError) -> [Word] {
     let length = text.utf8.count
     guard length <= longest else { throw .tooLong(length: length, limit: longest) }
@@ -317,8 +317,8 @@ enum Lexer {
 
   // MARK: - Numbers and words
 
-  /// Parses a number, and the words that have another meaning without a number before them: 월, 일,
-  /// 주일 and `m`.
+  /// Parses a number with the unit or the ending that is written to it, such as 3월, 2주일, `1st`
+  /// or `9am`. Endings such as 월, 일, 주일 and `m` have another meaning without a number.
   private static func takeNumber(from text: inout Substring) -> [Meaning]? {
     let digits = text.prefix(while: \.isDigit)
     guard !digits.isEmpty else { return nil }

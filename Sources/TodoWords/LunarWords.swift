@@ -10,7 +10,7 @@ package struct LunarDate: Hashable, Sendable {
   package let year: SpokenYear?
   /// The number of the month, 1…12.
   package let month: Int
-  /// Whether it is the leap month after the month with that number: 윤4월.
+  /// Whether the month is the leap month that follows the ordinary month `month`: 윤4월.
   package let isLeap: Bool
   /// The day, 1…30.
   package internal(set) var day: Int

@@ -98,7 +98,8 @@ private struct DateWithTime: Equatable {
     one.date.words == other.date.words && one.time == other.time
   }
 
-  /// The words in an unambiguous form.
+  /// The date as typed with the time on a 24-hour clock, such as `yesterday 22:00`: a text with one
+  /// meaning, to offer in place of an ambiguous one.
   var reading: WordsError.Reading {
     let minute = time.minute < 10 ? "0\(time.minute)" : "\(time.minute)"
     return WordsError.Reading("\(date.text) \(time.hour):\(minute)", .time)

@@ -3,7 +3,7 @@ package enum PeriodName: Hashable, Sendable {
   case week, month, quarter, year
 
   /// Makes the kind of period that lasts `count` units, such as a quarter for three months; nil if
-  /// there is none.
+  /// there is no such kind.
   init?(_ unit: CalendarUnit, _ count: Int) {
     switch (unit, count) {
     case (.week, 1): self = .week
@@ -79,7 +79,7 @@ extension PeriodWords {
 }
 
 extension Phrase {
-  /// Parses a period: the form that reads the most words.
+  /// Parses a period, in the form (`PeriodWords.forms`) that consumes the most words.
   mutating func takePeriod() -> PeriodWords? {
     var best: (value: PeriodWords, phrase: Phrase)?
     for form in PeriodWords.forms {

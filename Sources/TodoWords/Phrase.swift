@@ -53,7 +53,7 @@ package enum WordsError: Error, Hashable, Sendable {
 
   /// One of the meanings of an ambiguous text.
   package struct Reading: Hashable, Sendable {
-    /// A way to write the text that has only this meaning.
+    /// Another way to write the text, which has only the meaning `meaning`.
     package let text: String
     package let meaning: Meaning
 
@@ -117,8 +117,8 @@ struct Phrase {
     while skip(.on) {}
   }
 
-  /// Returns the value that the function finds in the meaning of the next word, and skips the word;
-  /// nil if there is no such value.
+  /// Returns the value that a closure finds in the meaning of the next word, and skips the word;
+  /// nil if the closure finds no value.
   mutating func take<Value>(_ value: (Meaning) -> Value?) -> Value? {
     guard let found = next.flatMap(value) else { return nil }
     position += 1

@@ -33,7 +33,7 @@ extension PhraseReader {
     return count
   }
 
-  /// The largest number of tokens after a mark that belong to its alarm.
+  /// The largest number of tokens after a mark such as `!1d` that may continue the alarm.
   private static let longestAlarm = 5
 
   /// Parses a reminder that the line asks for in words, such as `remind me 20 min before` or 20분 전에

@@ -77,7 +77,8 @@ extension PhraseReader {
     return true
   }
 
-  /// Returns the date that the words surely give; nil if there is none. It may begin a range.
+  /// Returns the date that the words clearly name; nil if they name none. The date may begin a
+  /// range.
   private func startDate(_ words: [Word], _ range: Range<Int>) throws(WordsError) -> DateWords? {
     try checkWeekOfMonth(words, range)
     let isFrom = words.first?.meaning == .from || words.last?.meaning == .since
@@ -187,8 +188,9 @@ extension PhraseReader {
     return true
   }
 
-  /// Returns the first and the last date of a range, given the words of each; nil for others. A
-  /// number is a day in the month of the other date: `dec 1-5`, `1-5 december`, `dec 1-5 2027`.
+  /// Returns the first and the last date of a range, given the words of each; nil for words that
+  /// aren't dates. A number is a day in the month of the other date: `dec 1-5`, `1-5 december`,
+  /// `dec 1-5 2027`.
   private func datesOfSpan(
     _ left: [Word], _ right: [Word], range: Range<Int>
   ) throws(WordsError) -> (DateWords, DateWords)? {
@@ -281,8 +283,8 @@ extension PhraseReader {
     dateTokens = range
   }
 
-  /// Refuses a short word inside the title that may be no date, such as `sun` in `buy sun roast`,
-  /// and a word that may also belong to the title after it, such as `3.12`.
+  /// Refuses a short word inside the title that may not be a date, such as `sun` in
+  /// `buy sun roast`, and a word that may also belong to the title after it, such as `3.12`.
   func checkWeakDate() throws(WordsError) {
     guard let range = dateTokens, let words = tokens[range.lowerBound].words else { return }
     try checkTopic(range)
@@ -344,7 +346,8 @@ extension DateWords {
 }
 
 extension [Word] {
-  /// Whether the last word is 에서. It begins a span if an end follows, unlike 월요일에서 옮긴 회의.
+  /// Whether the last word ends with 에서 (“from”). Such a word begins a span only if the end of
+  /// the span follows; in 월요일에서 옮긴 회의 it doesn't.
   fileprivate var endWithOrigin: Bool {
     last?.meaning == .since && last?.text.hasSuffix("에서") == true
   }
@@ -371,7 +374,8 @@ extension [Word] {
     return phrase.isAtEnd && day != 31 ? day : nil
   }
 
-  /// Returns the dates of `dec 1` and `5 2027`, which are both in the year; nil for other words.
+  /// Returns the two dates of a span such as `dec 1` to `5 2027`, in which the year and the month
+  /// belong to both dates; nil for other words.
   fileprivate func sharingYear(with end: [Word]) -> (DateWords, DateWords)? {
     let start = first?.meaning == .from ? Array(dropFirst()) : self
     guard end.count == 2, Array(start.suffix(1)).dayNumber != nil,

@@ -69,8 +69,9 @@ extension PhraseReader {
     }
   }
 
-  /// Asks about a day before a title if both together may be a sentence: 내일은 미스터트롯 is the name of a
-  /// show. With a time, with another phrase or with a single word after it, it is a day.
+  /// Asks about a day at the start of a line if the day and the title may be one sentence: 내일은
+  /// 미스터트롯 is the name of a show. If the line also has a time or another phrase, or only a
+  /// single word after the day, the day counts as a date.
   func checkTopic(_ range: Range<Int>) throws(WordsError) {
     guard range.lowerBound == 0, purpose != .title, line.time == nil, line.repetition == nil,
       line.until == nil, line.due == nil, title.first == range.upperBound, title.count > 1,

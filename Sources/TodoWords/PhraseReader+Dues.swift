@@ -14,8 +14,9 @@ extension PhraseReader {
     return (try? effort.date(of: inner))?.day(at: .last)
   }
 
-  /// Applies words such as 2박 3일: they give the last date, or the length of each occurrence of a
-  /// repetition. Then makes a last date that doesn't end a range, as in `until friday`, the due.
+  /// Applies words such as 2박 3일, which set the last date, or, in a repetition, the length of
+  /// each occurrence. Then, if the last date doesn't end a range, as in `until friday`, turns it
+  /// into the due.
   mutating func setLastDate() {
     if let (days, text, range) = daysAway {
       if line.repetition == nil, line.date == nil || line.time != nil {
@@ -35,7 +36,8 @@ extension PhraseReader {
     line.until = nil
   }
 
-  /// Makes the time the time of the due if both belong together: `by friday 5pm`, `by 5pm`.
+  /// Turns the line's time into the time of its due if the time belongs to the due:
+  /// `by friday 5pm`, `by 5pm`.
   mutating func setDueTime() {
     guard line.repetition == nil, let time = line.time else { return }
     let follows = dueTokens != nil && dueTokens?.upperBound == timeTokens?.lowerBound

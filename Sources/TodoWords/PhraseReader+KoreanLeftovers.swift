@@ -112,7 +112,8 @@ extension PhraseReader {
     return nil
   }
 
-  /// Returns whether a text is a count such as 2회, or is one with the token at `place`, as in 두 번.
+  /// Returns whether a text is a count such as 2회, or forms one with the token at `place`, as in
+  /// 두 번.
   private func isCount(_ text: String, after place: Int) -> Bool {
     if text.first?.isDigit == true, let last = text.last, "회번".contains(last) { return true }
     // The count may also be one word, 두번.
@@ -154,7 +155,7 @@ extension PhraseReader {
     "먹을", "입을", "신을", "읽을", "받을", "찾을", "넣을", "들을", "놓을",
   ]
 
-  /// The words after a date or a time that mean before or after it.
+  /// The Korean words for “before” and “after” that follow a date or a time.
   private static let limits: Set<String> = [
     "전에", "전까지", "이전", "이전에", "이전까지", "이후", "이후에", "이후로",
   ]
@@ -165,7 +166,7 @@ extension PhraseReader {
     "봐요", "습니다", "입니다", "합니다",
   ]
 
-  /// The endings of 영업일 within its word.
+  /// The endings of 영업일 (a working day) in one word, such as 에 in 영업일에.
   private static let endings: Set<Substring> = [
     "", "에", "마다", "까지", "부터", "뒤", "후", "전", "안에", "이내",
   ]

@@ -37,7 +37,8 @@ extension PhraseReader {
       && next?.words?.contains(where: { isDateWord($0) }) != true
   }
 
-  /// Returns whether a token was read as a phrase.
+  /// Returns whether the token at an index was read as a date, a time or another phrase, and so
+  /// isn't in the title.
   func isRead(_ place: Int) -> Bool {
     tokens.indices.contains(place) && !title.contains(place) && tokens[place].words != nil
   }
@@ -57,8 +58,9 @@ extension PhraseReader {
     }
   }
 
-  /// Asks about a `tomorrow` inside the title of a line without a date, unless it is part of a
-  /// name. If the line has a time, asks about a day of the week too: `dinner friday mum 8pm`.
+  /// Throws a question about a `tomorrow` inside the title of a line without a date, unless the
+  /// word is part of a name. If the line has a time, also throws one about a day of the week:
+  /// `dinner friday mum 8pm`.
   private func checkTomorrow(at place: Int) throws(WordsError) {
     guard line.date == nil, line.due == nil, line.until == nil, line.repetition == nil,
       line.delay == nil, let words = tokens[place].words, words.count == 1,
@@ -75,8 +77,8 @@ extension PhraseReader {
     throw twoReadings(place..<(place + 1), [(text, .date)])
   }
 
-  /// Asks about `1st and 3rd monday`, `ten to four`, `by 9 tomorrow`, and, next to a date,
-  /// `0730-2000` and `11a`.
+  /// Throws a question about `1st and 3rd monday`, `ten to four`, `by 9 tomorrow`, and, next to a
+  /// date, `0730-2000` and `11a`.
   private func checkSpelledHours(at place: Int) throws(WordsError) {
     guard !hasOtherLetters else { return }
     // A due is one moment, but `by 5-6pm` has two.

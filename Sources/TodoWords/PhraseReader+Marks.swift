@@ -29,7 +29,8 @@ extension PhraseReader {
     return 1
   }
 
-  /// Returns the name and the value of the mark that a text is; nil for a text that isn't a mark.
+  /// Parses a mark such as `@home` or `tag:garden`. Returns the name and the value of the mark; nil
+  /// for any other text.
   static func mark(_ text: String) -> (name: String, value: String)? {
     if let priority = priorities[text.lowercased()] { return ("priority", priority) }
     if let colon = text.firstIndex(of: ":"), let name = koreanMarks[String(text[..<colon])] {

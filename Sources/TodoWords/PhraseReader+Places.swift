@@ -158,8 +158,8 @@ extension PhraseReader {
     return TitleWords.prepositions.contains(tokens[next].text.lowercased())
   }
 
-  /// Returns whether a phrase belongs to the word before or after it: `look at 5 flats`, `3rd
-  /// floor`, `pages 10-12`, `+44 7700`, `sun cream`.
+  /// Returns whether a phrase belongs to the title, because it goes with the word before or after
+  /// the phrase: `look at 5 flats`, `3rd floor`, `pages 10-12`, `+44 7700`, `sun cream`.
   private func isNumbered(_ place: Place, _ title: Set<Int>) -> Bool {
     let next = place.range.upperBound
     let isBeforeTitle =
@@ -193,7 +193,8 @@ extension PhraseReader {
     }
   }
 
-  /// Returns whether an `and` is between two numbers of things: `2nd and 4th floor`.
+  /// Returns whether the token is an `and` before an ordinal that numbers a thing, as in
+  /// `2nd and 4th floor`.
   private func isListed(_ place: Int) -> Bool {
     guard place + 2 < tokens.count, ["and", "&"].contains(tokens[place].text.lowercased()),
       case .ordinal? = tokens[place + 1].words?.first?.meaning
@@ -201,7 +202,8 @@ extension PhraseReader {
     return tokens[place + 2].words == nil
   }
 
-  /// Asks about a phrase at an edge of the line that may be part of the title.
+  /// Throws an error with both readings of a phrase at an edge of the line that may be part of the
+  /// title.
   private func checkEdges(
     of place: Place, among places: [Place], _ title: Set<Int>
   ) throws(WordsError) {

@@ -1,6 +1,6 @@
 /// The lines that explain an ambiguous line.
 extension PhraseReader {
-  /// Whether an error about this line offers unambiguous lines in its place.
+  /// Whether an error about this line suggests unambiguous lines to type instead of it.
   var explainsItself: Bool { purpose == .meaning && depth == 0 && effort.isLeft }
 
   /// Returns the error for a phrase that has these meanings or is part of the title.
@@ -41,8 +41,8 @@ extension PhraseReader {
     }
   }
 
-  /// Returns the lines that an ambiguous line may mean; only the first if the line is itself such
-  /// an explanation.
+  /// Returns the lines to offer for an ambiguous line, one for each explanation. If this reader
+  /// checks such a line itself, returns only the first, which is enough.
   func readings(_ explanations: [Explanation]) -> [WordsError.Reading] {
     explanations.prefix(depth == 0 ? explanations.count : 1).compactMap {
       reading(of: $0.range, as: $0.phrase, $0.meaning, literal: $0.literal)
@@ -59,8 +59,8 @@ extension PhraseReader {
     return (try? reader.checkLength()) != nil && (try? reader.read()) != nil
   }
 
-  /// Returns the line with an unambiguous phrase in place of a range, and with another range as
-  /// title.
+  /// Returns an unambiguous line to type: the present line with the words in `range` replaced by
+  /// `phrase`, and with the words in `literal` as a part of the title.
   ///
   /// The words keep their order if the phrase is unambiguous in that place. Otherwise the phrase
   /// comes first, where a short word is a date, and the title follows `--`. Other ambiguous words
@@ -96,8 +96,8 @@ extension PhraseReader {
     return isUnderstood(plain) ? .init(plain, meaning) : nil
   }
 
-  /// Returns the text of a line, or of the first line that explains it if it is ambiguous; nil if
-  /// it can't be read.
+  /// Returns the text of a line or, for an ambiguous line, the text of the first line that explains
+  /// it; nil if the line can't be read.
   ///
   /// - Parameter phrase: Text that must not end up in the title.
   func textWithOneMeaning(_ line: [LineToken], without phrase: String? = nil) -> String? {

@@ -131,8 +131,8 @@ extension PhraseReader {
 }
 
 extension [Word] {
-  /// Whether the words are days such as `thu to sun`, `fri until sun` or 금요일 일요일까지, which are in
-  /// one week. Monday to Friday are the working days.
+  /// Whether the words are a range of days within one week, such as `thu to sun`, `fri until sun`
+  /// or 금요일 일요일까지. `mon to fri` isn't one, since it means the working days.
   fileprivate var areDaysOfOneWeek: Bool {
     let days = compactMap(\.meaning.weekday)
     guard count == 3, days.count == 2 else { return false }
@@ -141,7 +141,7 @@ extension [Word] {
   }
 }
 
-/// The part of the day of a date or a repetition.
+/// Reading a part of the day, such as `morning`, at the end of a date or a repetition.
 extension PhraseReader {
   /// Returns whether the part of the day at the end of a phrase doesn't belong to the phrase: it
   /// begins a time, as in 내일 오후 3시, or the rest of the title, as in 내일 아침 운동.

@@ -100,9 +100,11 @@ extension PhraseReader {
     return .severalTimesADay(typed, lines.map { .init($0, .time) } + readings(title))
   }
 
-  /// Returns the line without some of its tokens; nil if the result can't be read.
+  /// Returns the line with only one of its times; nil if the result can't be read.
   ///
-  /// - Parameter kept: The tokens of the time that stays; an hour alone among them becomes `20:00`.
+  /// - Parameters:
+  ///   - kept: The tokens of the time that stays; an hour alone among them becomes `20:00`.
+  ///   - others: The indices of the tokens to leave out.
   private func lineWithOneTime(_ kept: Range<Int>, without others: [Int]) -> String? {
     textWithOneMeaning(
       tokens.indices.filter { !others.contains($0) }.map { place in
@@ -110,8 +112,8 @@ extension PhraseReader {
       })
   }
 
-  /// Returns the time of day that the words give, perhaps as a start (부터) or an end (까지, `by`); nil
-  /// if they give none.
+  /// Returns the time of day that the words give, perhaps as a start (부터) or an end (까지, `by`);
+  /// nil if the words give no time.
   private func timeOrReadings(
     _ words: [Word], _ range: Range<Int>
   ) throws(WordsError) -> TimeWords? {
@@ -321,7 +323,8 @@ extension Word {
     if case .clock = meaning { true } else { false }
   }
 
-  /// Whether the word gives the part of the day of an hour.
+  /// Whether the word names a part of the day, which tells the half of the day of an hour: 오전,
+  /// `pm`, `noon`, `midnight`.
   var isPartOfDay: Bool {
     meaning.partOfDay != nil || meaning == .noon || meaning == .midnight
   }

@@ -25,14 +25,15 @@ struct PhraseReader {
   var bareTime: (words: [Word], range: Range<Int>)?
   /// The tokens of the time.
   var timeTokens: Range<Int>?
-  /// The part of the day of the date or the repetition.
+  /// The part of the day, such as `morning`, that comes with the date or the repetition.
   var part: DayPart?
   /// The number of days that words such as 2박 3일 (`2 nights 3 days`) give, with the text of the
   /// words and the range of their tokens.
   var daysAway: (days: Int, text: String, range: Range<Int>)?
   /// Whether 까지 or `until` introduced the last date. Without a start, that date is the due.
   var mayBeDue = false
-  /// Whether `until` introduced the last date, which then isn't a due if the line has a date too.
+  /// Whether `until` introduced the last date. If the line has a start date too, such a last date
+  /// isn't a due.
   var saysUntil = false
   /// Whether the date begins a range, as in `from monday` and 월요일부터.
   var beginsSpan = false
@@ -49,7 +50,8 @@ struct PhraseReader {
   var depth = 0
   /// The largest depth.
   static let deepest = 2
-  /// The work for the line and all lines that explain it.
+  /// The counter of phrases tried for the line. The lines offered in its place share the counter,
+  /// so that one limit holds for all of them.
   let effort: Effort
 
   /// The purpose for which an ambiguous line is read.
@@ -137,9 +139,9 @@ struct PhraseReader {
 
   // MARK: - Phrases
 
-  /// Reads the longest phrase at a token, or adds the token to the title.
+  /// Reads the longest phrase that begins at a token, or adds the token to the title.
   ///
-  /// - Returns: The index of the token after it.
+  /// - Returns: The index of the token after the phrase, or after the token in the title.
   private mutating func readPhrase(at position: Int) throws(WordsError) -> Int {
     if let (minutes, months) = Lexer.minutesOrMonths(tokens[position].text), scope != .undated,
       !tokens[position].isLiteral

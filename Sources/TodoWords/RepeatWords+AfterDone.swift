@@ -1,8 +1,8 @@
 /// The part of a phrase that makes it repeat after completion.
 extension [Word] {
-  /// The other words, without those that make them repeat after completion (`after done`, the `!`
-  /// of `every! 3 days`, or 한 날부터), and the first of the removed words; nil for a repetition on
-  /// fixed dates.
+  /// `rest` has the words without the part that makes the phrase repeat after completion
+  /// (`after done`, the `!` of `every! 3 days`, or 한 날부터). `done` is the first word of that
+  /// part; nil for a repetition on fixed dates.
   var withoutDone: (rest: [Word], done: Word?) {
     guard let place = placeOfDone else { return (self, nil) }
     return (Array(self[..<place.lowerBound] + self[place.upperBound...]), self[place.lowerBound])

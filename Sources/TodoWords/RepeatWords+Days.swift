@@ -129,8 +129,8 @@ extension RepeatReader {
     return true
   }
 
-  /// The number of words of `the month`, `every month` or `month` after the next word; nil if other
-  /// words follow.
+  /// The number of words of `the month`, `every month` or `month`, if one of these follows the next
+  /// word; nil otherwise.
   private var lengthOfMonth: Int? {
     if word(1) == .unit(.month) { return 1 }
     return [.the, .every].contains(word(1)) && word(2) == .unit(.month) ? 2 : nil
@@ -186,8 +186,8 @@ extension [Word] {
 }
 
 extension RepeatWords {
-  /// Excludes days of the week, and returns whether that was possible. It isn't for a repetition
-  /// that is neither daily nor on days of each week, or if no day would remain.
+  /// Excludes days of the week. Returns false, and excludes nothing, if the repetition is neither
+  /// daily nor on days of each week, or if no day would remain.
   mutating func leaveOut(_ days: Set<DayName>) -> Bool {
     let isWeekly = frequency == .week && !weekdays.isEmpty
     guard isWeekly || frequency == .day && interval == 1 else { return false }
@@ -235,8 +235,8 @@ extension RepeatReader {
     return .until(try SpokenDate(words: words))
   }
 
-  /// Reads an end whose last word is 까지. Its date is as long as possible while the words before it
-  /// are a repetition.
+  /// Reads an end such as 12월 31일까지, whose last word is 까지. The words before the end must be
+  /// a repetition. If several splits are possible, the longest end counts.
   private mutating func readEndBefore() throws(WordsError) -> RepeatWords.End {
     let last = words.count - 1
     for place in 1..<max(last, 1) {

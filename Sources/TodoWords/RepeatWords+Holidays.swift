@@ -1,4 +1,4 @@
-/// The part of a phrase that excludes public holidays from a repetition.
+/// Reading the words that exclude public holidays from a repetition.
 extension PhraseReader {
   /// Applies an `except holidays` that stands apart from the words of the repetition. A routine
   /// without a repetition is daily.
@@ -19,8 +19,8 @@ extension [Word] {
     return meanings == [.except, .holidays] || meanings == [.holidays, .without]
   }
 
-  /// The words without `except holidays` or 공휴일 빼고, and whether these were among them. In `except
-  /// weekends and holidays`, the days of the week stay.
+  /// The words without `except holidays` or 공휴일 빼고, and whether the words had such an
+  /// exception. In `except weekends and holidays`, the days of the week stay.
   var withoutHolidays: (rest: [Word], leavesOut: Bool) {
     guard let place = firstIndex(where: { $0.meaning == .holidays }), place > 0 else {
       return (self, false)

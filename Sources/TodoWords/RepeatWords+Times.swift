@@ -115,8 +115,8 @@ extension RepeatReader {
     }
   }
 
-  /// Refuses more times than there are days. If the numbers are equal, the repetition is on all of
-  /// these days.
+  /// Checks a repetition such as three times a week: throws if the count exceeds the number of days
+  /// that may be chosen. If both numbers are equal, replaces the count by a repetition on all days.
   mutating func checkTimesAWeek() throws(WordsError) {
     guard let count = value.timesAWeek else { return }
     let days = value.weekdays.isEmpty ? 7 : value.weekdays.count

@@ -14,9 +14,10 @@ package struct RepeatWords: Hashable, Sendable {
   package internal(set) var monthDays: [Int] = []
   /// The days of the week (BYDAY without numbers).
   package internal(set) var weekdays: Set<DayName> = []
-  /// The counted days of the week (BYDAY with numbers).
+  /// The days of the week with a number, such as the first Monday (BYDAY with numbers).
   package internal(set) var ordinalWeekdays: [OrdinalDay] = []
-  /// Which of the days of each period belong to the repetition; −1 is the last day (BYSETPOS).
+  /// The positions of the repetition's days among the matching days of each period; −1 is the last
+  /// (BYSETPOS).
   package internal(set) var positions: [Int] = []
   package var end = End.never
   /// The number of times a week, on any days or on any of `weekdays`; nil for fixed dates.
@@ -141,8 +142,8 @@ struct RepeatReader {
   let words: [Word]
   /// The index of the next word.
   var position = 0
-  /// The number of words that can be read. It excludes the end, which is read first because 까지
-  /// follows its date.
+  /// The number of words before the words of the end, such as `until friday`; the number of all
+  /// words if the phrase names no end. The end is read first, because 까지 follows the date.
   var limit: Int
   var value = RepeatWords()
 
@@ -173,8 +174,8 @@ struct RepeatReader {
 // MARK: - Words
 
 extension RepeatReader {
-  /// The next word; nil at the end of the phrase, or at the end of the days if the end was already
-  /// read.
+  /// The next word; nil at the end of the phrase. Once the end of the repetition was read, such as
+  /// `until friday`, nil also after the last word before that end.
   var next: Meaning? { word(0) }
 
   /// Returns the word at a distance from the next word; nil after the last word that can be read.
@@ -202,8 +203,10 @@ extension RepeatReader {
     skip(.particle)
   }
 
-  /// Skips the next word, which is this number. Throws `WordsError.outOfRange` if the number is too
-  /// large or 0.
+  /// Skips the next word. Throws `WordsError.outOfRange` with that word if the number is 0 or too
+  /// large for the part.
+  ///
+  /// - Parameter number: The number that the next word gives.
   mutating func accept(
     _ number: Int, as part: WordsError.Part
   ) throws(WordsError) {
@@ -214,7 +217,7 @@ extension RepeatReader {
   }
 }
 
-/// The part of a phrase that names the frequency.
+/// Reading the words that give the frequency of a repetition.
 extension RepeatReader {
   mutating func readCadence() throws(WordsError) {
     switch next {
@@ -336,8 +339,8 @@ extension RepeatReader {
     }
   }
 
-  /// Refuses `every 2nd friday`, which may mean one in each month or every other one, and offers
-  /// both.
+  /// Refuses `every 2nd friday`, which may mean the second Friday of each month or every other
+  /// Friday, and offers both.
   private mutating func readEveryCounted(_ number: Int) throws(WordsError) {
     let (place, ordinal, day) = (position, words[position].text, words[position + 1].text)
     do throws(WordsError) {

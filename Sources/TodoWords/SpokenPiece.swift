@@ -1,8 +1,9 @@
-/// A piece of a line, and what it was read as: the date, the time, the title or another role.
+/// A piece of a line, and the role in which it was read: the date, the time, the title or another
+/// role.
 package struct SpokenPiece: Hashable, Sendable {
   package let text: String
   package let role: Role
-  /// Why the piece has its role; nil if no other was possible.
+  /// The reason for the role; nil if no other role was possible.
   package let reason: Reason?
 
   package enum Role: Hashable, Sendable {

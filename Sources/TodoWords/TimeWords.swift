@@ -81,8 +81,8 @@ extension TimeWords {
 }
 
 extension DayPart {
-  /// The hours that the part has: the hours of a 12-hour clock that people use with it, and its
-  /// hours in the 24-hour clock.
+  /// The hours that people may name in this part of the day, in the 12-hour clock and in the
+  /// 24-hour clock.
   var hours: Set<Int> {
     switch self {
     case .morning: Set(0...12)
@@ -95,14 +95,14 @@ extension DayPart {
     }
   }
 
-  /// Returns whether an hour of a 12-hour clock is unambiguous in this part of a date. An hour
-  /// after midnight isn't, since it belongs to the night that began the day before.
+  /// Returns whether this part of the day gives an hour of a 12-hour clock one meaning. An hour
+  /// after midnight has two, since its night began the day before.
   func hasClear(_ hour: Int) -> Bool {
     let isAfterMidnight = (self == .night || self == .dark) && (hour < 6 || hour == 12)
     return hours.contains(hour) && !isAfterMidnight
   }
 
-  /// The usual hour of the part.
+  /// The usual hour of the part of the day.
   var usualHour: Int {
     switch self {
     case .morning: 9
@@ -138,8 +138,8 @@ extension Phrase {
     }
   }
 
-  /// Parses `pm`, or `at night`, `in the morning`. A Korean part after the hour belongs to the
-  /// title, as in 12시 점심.
+  /// Parses `pm`, or `at night`, `in the morning`. A Korean part of the day after the hour isn't
+  /// parsed, since it belongs to the title, as in 12시 점심.
   private mutating func takePartAfterHour() -> DayPart? {
     guard nextText?.isEnglish == true else { return nil }
     if let part = takeDayPart() { return part }
@@ -239,8 +239,9 @@ extension Phrase {
 /// second.
 package struct TimeRangeWords: Hashable, Sendable {
   package let start: TimeWords
-  /// The length in minutes, 1…1440. An end that seems to come before the start is in the afternoon,
-  /// as in `12:30-1:30`; if the start is later even than that, the end is on the next day.
+  /// The length in minutes, 1…1440. An end that seems to come before the start is taken as an hour
+  /// of the afternoon, as in `12:30-1:30`; if even that hour is before the start, the end is on the
+  /// next day.
   package let minutes: Int
 
   init(words: [Word]) throws(WordsError) {

@@ -4,7 +4,8 @@ enum TitleWords {
   /// it doesn't belong to the title: `friday pay rent`.
   static func isVerb(_ word: String) -> Bool { verbs.contains(word.lowercased()) }
 
-  /// Returns whether a word such as `tomorrow` or `of` has a capital letter only as part of a name.
+  /// Returns whether the word is so common, like `tomorrow` or `of`, that a capital letter shows
+  /// that it is part of a name.
   static func isCommon(_ word: String) -> Bool { common.contains(word.lowercased()) }
 
   static let determiners: Set<String> = [

@@ -28,22 +28,22 @@ package struct TodoLine: Hashable, Sendable {
   package internal(set) var alarms: [AlarmWords] = []
   package var place: String? { marked["place"] }
   package var category: String? { marked["category"] }
-  /// The part of the day of the date, such as `morning`, which gives no time.
+  /// The part of the day, such as `morning`, that comes with the date. It gives no time.
   package internal(set) var partOfDay: SpokenPart?
   /// The error to throw if the time, in a line without a date, is past for today: 9시 may then be in
   /// either half of the day, and `20:20 vision test` may be a title. A time that is still to come
   /// is unambiguous.
   package internal(set) var hourIfPast: WordsError?
-  /// The error to throw for an hour of today from 6 to 11 without its half of the day. It isn't
-  /// thrown if only the hour in the afternoon is still to come, or if the hour in the morning is
-  /// from 9 on and still to come.
+  /// The error to throw for an hour from 6 to 11 that means today, without a word such as `am` or
+  /// `pm`. It isn't thrown if only the hour in the afternoon is still to come, or if the hour in
+  /// the morning is from 9 on and still to come.
   package internal(set) var hourToday: WordsError?
 
   /// The parts of a todo that the reader looks for in a text.
   package enum Scope: Hashable, Sendable {
-    /// All parts. A single day of the week is a date.
+    /// All parts of a schedule. A single day of the week is read as a date, not as a repetition.
     case schedule
-    /// All parts. A day of the week is a day on which the routine repeats.
+    /// All parts, for a routine: a single day of the week is a day on which the routine repeats.
     case routine
     /// All parts except dates and repetitions, which options provide.
     case undated
@@ -79,9 +79,10 @@ package struct TodoLine: Hashable, Sendable {
     }
   }
 
-  /// Reads the arguments and the title after them.
+  /// Reads the arguments, and takes the `literal` words after them into the title unread.
   ///
-  /// - Parameter phrases: The quoted arguments to read; the other quoted ones belong to the title.
+  /// - Parameter phrases: The quoted arguments to read. A quoted argument that isn't among them is
+  ///   part of the title, unless it is the only argument.
   private init(
     _ arguments: [String], _ literal: [String], scope: Scope, phrases: [String]
   ) throws(WordsError) {
@@ -162,7 +163,7 @@ package struct TodoLine: Hashable, Sendable {
 /// A part of the day, as typed.
 package struct SpokenPart: Hashable, Sendable {
   package let text: String
-  /// The usual hour of this part, 0…23.
+  /// The usual hour of the part of the day, 0…23.
   package let usualHour: Int
 }
 

@@ -170,7 +170,7 @@ enum Meaning: Hashable, Sendable {
   case about
   /// The word 부터, which follows the beginning.
   case since
-  /// The word 까지, which follows the end.
+  /// The word 까지 (until), which follows the date or the time that ends a range.
   case upTo
   /// The words 동안 and 간, which follow a length.
   case during

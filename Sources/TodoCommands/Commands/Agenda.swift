@@ -267,7 +267,7 @@ struct List: ListingCommand, DatedCommand {
   }
 }
 
-/// Which todos a list has: finished or unfinished ones. The choice is a pair of flags.
+/// The choice between finished and unfinished todos in a list, which a pair of flags makes.
 enum FinishedState: String, EnumerableFlag {
   case finished, unfinished
 

@@ -95,12 +95,13 @@ extension StoreFinding {
     return [title] + (shown.isEmpty ? [] : ["  " + (shown + more).joined(separator: ", ")])
   }
 
-  /// Whether the finding is about the file, so that its places are messages of SQLite.
+  /// Whether the finding is about the whole file. The places of such a finding are messages of
+  /// SQLite.
   private var isOfFile: Bool { table.isEmpty }
 }
 
 extension RowPlace {
-  /// Where the problem is, in words that are safe to print.
+  /// The place of the problem, in words that are safe to print.
   var words: Text {
     switch self {
     case .id(let id): Text(verbatim: "\(id)")
@@ -144,7 +145,7 @@ extension StoreProblem {
 }
 
 extension SalvageReport {
-  /// A line for everything that is missing or that was kept in another form.
+  /// The lines about everything that the salvage couldn't keep, or kept in another form.
   var lines: [Text] {
     tables.flatMap(\.lines) + findings.flatMap { $0.lines($0.name.words) }
   }
@@ -179,7 +180,7 @@ extension SalvageGap {
 }
 
 extension SalvageOutcome {
-  /// What a salvage did to the rows, in words for people.
+  /// The effect of a salvage on the rows, in words for people.
   fileprivate var words: Text {
     switch self {
     case .missingTable: Text("missing tables", "없는 표")

@@ -53,7 +53,7 @@ struct Delete: AsyncParsableCommand, TodoCommand {
     try answer(deletions, session, in: context)
   }
 
-  /// Says how to end series without losing their finished days.
+  /// Prints the hint that `stop` ends series without losing their finished days.
   private func tellOfStop(_ deletions: [Deletion], _ session: Session) {
     let lost = deletions.filter { $0.typed == .all && $0.finished > 0 }.map { $0.id.description }
     guard !lost.isEmpty else { return }

@@ -184,8 +184,8 @@ extension CommandError {
 extension Emotions {
   /// Returns the user's own emotion with a name.
   ///
-  /// - Throws: `ArgumentProblem` for a word that is no emotion, `CommandError.usage` for a standard
-  ///   emotion.
+  /// - Throws: `ArgumentProblem` for a word that doesn't name an emotion, `CommandError.usage` for
+  ///   a standard emotion.
   fileprivate func requiredOwn(_ name: String) throws -> Emotion {
     let emotion = try Parsing.explained { () throws(ValueError) -> Emotion in
       try self.emotion(typed: name)

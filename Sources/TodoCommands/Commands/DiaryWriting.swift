@@ -133,8 +133,8 @@ struct DiaryWords {
   /// The moment, if the words begin with a moment and a colon.
   private(set) var moment: MomentArgument?
   /// The emotions, if the first word is the whole name of an emotion, or of several with commas
-  /// between them. A synonym of an emotion counts too, but stays in the text, which may continue
-  /// it, as in “tired of it”.
+  /// between them. A synonym of an emotion counts too, but also stays in the text, since the
+  /// sentence may go on after the synonym, as in “tired of it”.
   private(set) var emotions: [Emotion] = []
   /// The text of the entry: the words after the moment and the emotions.
   let text: String
@@ -343,7 +343,8 @@ extension Session {
 }
 
 extension StoreTransaction {
-  /// Adds an entry unless an equal entry is stored, and returns it with its number.
+  /// Adds an entry, unless an equal entry is stored already, and returns the stored entry with its
+  /// number.
   fileprivate func stored(_ entry: DiaryEntry) throws -> DiaryEntry {
     try addOnce(entry)
     return try diary(with: entry.uid) ?? entry

@@ -174,7 +174,7 @@ extension Session {
 }
 
 extension Session {
-  /// Ticks steps, or unticks them, in one transaction, and answers with them.
+  /// Ticks or unticks steps in one transaction, and prints these steps.
   fileprivate func tick(
     _ steps: StepsOnDay, _ options: PastDayOptions, isDone: Bool, looks: AnswerOptions
   ) throws {

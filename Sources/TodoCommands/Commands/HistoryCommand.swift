@@ -337,9 +337,9 @@ extension Session {
 }
 
 extension StoreReading {
-  /// Returns the changes that the answer lists, and one more to show that there are further
-  /// changes. If there are, and if a listed change is about a date of a todo, returns up to
-  /// `mostCounted` changes, since the answer then counts the dates.
+  /// Returns the changes that the answer lists, and one more if there are further changes. If there
+  /// are further changes, and a listed change is about a date of a todo, returns up to
+  /// `mostCounted` changes instead, since the answer then counts the dates (except as JSON).
   fileprivate func changesToTell(of entry: Int, asJSON: Bool) throws -> HistoryChanges {
     let few = try changes(of: entry, most: HistoryRenderer.mostTold + 1)
     let hasDays = few.first.contains { if case .day = $0 { true } else { false } }

@@ -269,7 +269,7 @@ extension StoredHolidays {
 extension EventTransaction {
   /// Turns the holidays among the dates of a new series into days off, and returns these days.
   ///
-  /// - Throws: `CommandError` in a store without holidays, and for a todo that is no series.
+  /// - Throws: `CommandError` if the store has no holidays, or if the todo isn't a series.
   func restOnHolidays(_ id: EventID, _ context: CommandContext) throws -> [CivilDate] {
     guard try !holidayDates().isEmpty else { throw CommandError.noHolidays }
     return try leaveOutHolidays(id, from: context.today, in: context.rules)

@@ -270,7 +270,8 @@ final class ImportReview: ImportObserver {
   private let showsChanges: Bool
   private let backUp: (() throws -> String)?
 
-  /// The changes of the import; nil if nobody asked for them, and if there are none.
+  /// The changes of the import; nil if nobody asked for them, or if the import neither added nor
+  /// updated a record.
   private(set) var changes: HistoryChanges?
   /// The path of the backup of the store before the import; nil if none was made.
   private(set) var backup: String?

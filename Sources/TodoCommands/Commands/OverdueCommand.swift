@@ -148,8 +148,8 @@ private struct ChangedDates {
   var withOpenSteps: [Occurrence] = []
 }
 
-/// The overdue occurrences, each as the id of its todo and the dates by which changes and lists
-/// name it.
+/// The overdue occurrences. A key has the id of the todo, and the dates by which changes and lists
+/// name the occurrence.
 private struct OverdueDates {
   struct Key: Hashable {
     let id: EventID
@@ -163,8 +163,8 @@ private struct OverdueDates {
   private(set) var all: [Key] = []
   /// The occurrences with open steps.
   private(set) var withOpenSteps: [Key: Occurrence] = [:]
-  /// The titles for the question: those of the first `titleCount` different titles, each as often
-  /// as it has overdue dates.
+  /// The titles for the question. Each overdue date adds the title of its todo, if that is among
+  /// the first `titleCount` different titles.
   private var titles: [String] = []
   private var named: Set<String> = []
 
@@ -189,7 +189,7 @@ private struct OverdueDates {
     }
   }
 
-  /// Returns the question before these occurrences are changed; nil if there are none.
+  /// Returns the question to ask before these occurrences are changed; nil if there are none.
   func question(_ change: OverdueChange) -> Question? {
     all.isEmpty ? nil : .changeOverdue(change, count: all.count, titles: titles)
   }

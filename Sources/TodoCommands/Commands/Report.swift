@@ -259,6 +259,6 @@ enum ReportFormat: String, WordArgument {
   var isCard: Bool { self == .card || self == .cardTall }
   var isPicture: Bool { isCard || self == .svg }
 
-  /// Reads a name, or `md`, as `export` calls Markdown.
+  /// Reads the name of a format, or `md`, which is the name of Markdown in `export`.
   init?(argument: String) { self.init(rawValue: argument == "md" ? "markdown" : argument) }
 }

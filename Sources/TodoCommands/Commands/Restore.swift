@@ -62,7 +62,7 @@ struct Restore: AsyncParsableCommand, StoreCommand {
     tell(restored, safetyCopy, session: session)
   }
 
-  /// Says where the old store is kept, and how to bring it back.
+  /// Tells the user where the old store is kept, and how to bring it back.
   private func tell(_ restored: RestoredStore, _ safetyCopy: String, session: Session) {
     if !restored.setAside.isEmpty {
       let kept = TerminalText.singleLine(restored.setAside.joined(separator: ", "))

@@ -179,7 +179,7 @@ extension DiaryJSON {
 }
 
 extension [EventID] {
-  /// Splits the array into parts of at most a size.
+  /// Returns the elements in parts of at most `size` elements.
   fileprivate func pages(of size: Int) -> [ArraySlice<EventID>] {
     stride(from: 0, to: count, by: size).map { self[$0..<Swift.min(count, $0 + size)] }
   }

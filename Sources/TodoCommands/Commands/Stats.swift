@@ -108,7 +108,7 @@ struct StatsOptions: ParsableArguments {
   }
 }
 
-/// What `stats` counts: todos in a grouping, or emotions.
+/// The subject of `stats`: todos in a grouping, or emotions.
 enum StatsSubject: Hashable {
   case todos(StatsGrouping)
   case emotions

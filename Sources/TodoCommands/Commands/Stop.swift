@@ -74,7 +74,9 @@ extension Session {
 }
 
 extension PlannedEvent {
-  /// Returns whether the event with an id is finished on one of its own dates.
+  /// Returns whether the event is finished on a date of its own calendar.
+  ///
+  /// - Parameter id: The id of the event.
   func isFinished(
     on date: CivilDate, _ id: EventID, _ provider: any EventReading
   ) throws -> Bool {

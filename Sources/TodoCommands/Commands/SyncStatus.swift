@@ -81,8 +81,9 @@ struct SyncDevices: ListingCommand {
   }
 }
 
-/// The table of devices: the name, the id, the last change, and whether the device is up to date or
-/// how many of this device's batches it hasn't seen yet.
+/// The table of devices: the name, the id, the last change, and the state. The state of another
+/// device is `up to date`, `forgotten`, or the number of this device's batches that the other
+/// device hasn't seen yet.
 private enum DeviceTable {
   static func lines(
     _ devices: [SyncDevice], _ state: SyncState, in context: CommandContext
@@ -181,7 +182,7 @@ struct SyncDeviceError: ExplainedError {
   let found: [SyncDevice]
   /// The other devices of the folder.
   let all: [SyncDevice]
-  /// Whether the word names this device, if `found` is empty.
+  /// Whether the word names this device. The value matters only if `found` is empty.
   var isOwn = false
 
   var explanation: Explanation {

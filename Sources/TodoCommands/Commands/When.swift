@@ -101,7 +101,7 @@ struct When: StoreCommand, DatedCommand {
     meaning.alarms = try line.alarms.map { try Alarm(spoken: $0) }.inOrder
   }
 
-  /// The words of a whole todo, each with what it is read as.
+  /// The words of a whole todo, each with its meaning.
   private var pieces: [SpokenPiece] { (try? TodoLine.pieces(of: text)) ?? [] }
 
   private func add(

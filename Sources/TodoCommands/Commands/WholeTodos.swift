@@ -106,7 +106,8 @@ struct WholeTodos {
     }
   }
 
-  /// Adds the todos of some days, unless the list has them from another day or for their due.
+  /// Adds the todos of some days, except the todos that the list already has from another day or
+  /// for their due.
   mutating func take(_ days: [OccurrenceDay]) {
     for day in days where isWanted(day.event) && ids.insert(day.event.id).inserted {
       take(day.event, at: day.event.pattern.isDayOfDue ? nil : day.localStart)

@@ -4,7 +4,8 @@ import TodoPresentation
 
 /// The todos of the story.
 extension DemoStory {
-  /// The share of the todos that gets done: less during the illness, and in the weeks of the move.
+  /// The share of the todos that gets done, as it changes with the number of days ago: less during
+  /// the illness, and in the weeks of the move.
   static let strength = Course(
     (730, 0.9), (269, 0.92), (268, 0.25), (245, 0.3), (227, 0.7), (190, 0.9), (164, 0.8),
     (152, 0.45), (140, 0.8), (120, 0.95), (45, 1), (0, 1))

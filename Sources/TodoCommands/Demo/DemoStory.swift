@@ -18,7 +18,7 @@ struct DemoStory {
   /// Makes the uid of each todo.
   let makeUID: () -> EventUID
 
-  /// The number of days ago on which the story begins.
+  /// The length of the story in days, until today.
   static let length = 730
 
   /// Adds everything to a new store.
@@ -33,8 +33,8 @@ struct DemoStory {
   /// Returns the date that is a number of days ago; future days are negative.
   func date(_ daysAgo: Int) -> CivilDate { today.advanced(by: -daysAgo) }
 
-  /// Returns a number in 0..<1 that is always the same for a day and a decision. It is the
-  /// finalizer of SplitMix64 (Steele, Lea and Flood 2014).
+  /// Returns a number in 0..<1 that is always the same for a day and a decision. The computation is
+  /// the finalizer of SplitMix64 (Steele, Lea and Flood 2014).
   static func chance(_ daysAgo: Int, of thing: Int) -> Double {
     var bits = UInt64(daysAgo * 1_000 + thing) &* 0x9E37_79B9_7F4A_7C15
     bits = (bits ^ (bits >> 30)) &* 0xBF58_476D_1CE4_E5B9
@@ -188,10 +188,10 @@ extension DemoStory {
   /// A series that repeats by itself, and is usually done.
   struct Series {
     let todo: Todo
-    /// The number of days ago on which it began.
+    /// The number of days from the beginning of the series to today.
     let since: Int
     var until: Int?
-    /// Its weekdays, or else its rule.
+    /// The weekdays of the series; a series with a `rule` ignores them.
     var days = WeekdaySet()
     var rule: String?
   }
@@ -202,7 +202,7 @@ extension DemoStory {
     var days = WeekdaySet.everyDay
     /// The number of days ago on which it began.
     let since: Int
-    /// The share of its dates on which something was done.
+    /// The share of the routine's dates on which something was done.
     let kept: Course
     var target: Text?
     /// The amount on a date on which something was done, as a share of the target.
@@ -242,7 +242,7 @@ extension DemoStory {
       self.category = category
     }
 
-    /// Returns a copy with other values.
+    /// Returns a copy that a closure has changed.
     func with(_ change: (inout Todo) -> Void) -> Todo {
       var todo = self
       change(&todo)

@@ -6,7 +6,7 @@ import TodoPresentation
 /// A diary entry as a text that people edit: a new entry to write, or a stored entry to change. No
 /// message about it quotes words of the entry.
 struct DiaryForm: EditableForm {
-  /// The options of the fields, which parse the text.
+  /// The command-line options that parse the texts of the form's fields.
   struct Options: ParsableArguments {
     @OptionGroup var feeling: FeelingOptions
     @OptionGroup var fields: DiaryOptions
@@ -14,7 +14,7 @@ struct DiaryForm: EditableForm {
 
     /// Returns the requested changes, without the moment, which needs a zone.
     ///
-    /// - Throws: `ArgumentProblem` for a word that is no emotion.
+    /// - Throws: `ArgumentProblem` for a word that isn't an emotion.
     func patch(among known: Emotions) throws -> DiaryPatch {
       try removals.patch(with: feeling, fields, among: known)
     }
@@ -51,8 +51,8 @@ struct DiaryForm: EditableForm {
     self.fields = fields.map { ($0.0, $0.1, $0.2.replacing("\r\n", with: "\n")) }
   }
 
-  /// Returns the elements of a list with commas between them. If an element has a comma itself,
-  /// each element is on its own line, so that the field becomes a comment.
+  /// Returns the elements of a list with commas between them. If an element has a comma itself, the
+  /// elements are on separate lines; the form shows a field of several lines as a comment.
   private static func list(_ elements: [String]) -> String {
     elements.joined(separator: elements.contains { $0.contains(",") } ? ",\n" : ", ")
   }
@@ -126,9 +126,10 @@ struct DiaryRemovals: ParsableArguments {
   /// Whether nothing is removed.
   var isEmpty: Bool { !noEmotion && !noSub && !noImage }
 
-  /// Returns the changes of these and the other options, without the moment.
+  /// Returns the changes that these options and the given ones make to an entry, except the change
+  /// of its moment.
   ///
-  /// - Throws: `ArgumentProblem` for a word that is no emotion.
+  /// - Throws: `ArgumentProblem` for a word that doesn't name an emotion.
   func patch(
     with feeling: FeelingOptions, _ fields: DiaryOptions, among known: Emotions
   ) throws -> DiaryPatch {

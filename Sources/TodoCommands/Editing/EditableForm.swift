@@ -33,7 +33,7 @@ struct FormChange {
   /// The name of the field.
   let name: String
   let value: String
-  /// The number of its line, from 1.
+  /// The number of the field's line in the edited text, from 1.
   let line: Int
 }
 
@@ -53,8 +53,8 @@ extension EditableForm {
 
 /// The lines of a form.
 enum FormLines {
-  /// Returns the line of a field. A value with line breaks is made a comment, since it would be
-  /// read as several fields.
+  /// Returns the line of a field, `name: value`. A value with line breaks becomes a comment line,
+  /// since without the `#` it would be read as several fields.
   static func field(_ name: String, _ value: String) -> String {
     guard !value.contains(where: \.isNewline) else {
       return "# \(name): \(TerminalText.singleLine(value))"
@@ -73,7 +73,7 @@ struct EditedForm: Equatable {
   /// A field as it was read.
   struct Field: Equatable {
     let value: String
-    /// The number of its line, from 1.
+    /// The number of the field's line in the text, from 1.
     let line: Int
 
     static func == (one: Field, other: Field) -> Bool { one.value == other.value }
@@ -84,7 +84,7 @@ struct EditedForm: Equatable {
 
   /// Reads a text that was made from a form.
   ///
-  /// - Throws: `FormMistake` for a line that is no field of the form.
+  /// - Throws: `FormMistake` for a line that isn't a field of the form.
   init(_ text: String, of form: some EditableForm) throws {
     var lines = text.replacing("\r\n", with: "\n").split(
       separator: "\n", omittingEmptySubsequences: false)[...]
@@ -148,7 +148,7 @@ struct FormChanges<Form: EditableForm> {
 
   /// Finds the changes of a text. A field that was left out stays as it is.
   ///
-  /// - Throws: `FormMistake` for a line that is no field of the form.
+  /// - Throws: `FormMistake` for a line that isn't a field of the form.
   init(_ edited: EditedForm, of form: Form) throws {
     self.form = form
     self.edited = edited

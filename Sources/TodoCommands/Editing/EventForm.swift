@@ -100,7 +100,7 @@ struct EventForm: EditableForm {
 }
 
 extension ValueError {
-  /// The field that the error is about, if it names one.
+  /// The field that the error is about; nil for an error about no particular field.
   fileprivate var field: EventField? {
     switch self {
     case .emptyTitle: .title

@@ -26,8 +26,8 @@ enum CommandError: ExplainedError {
   case backupsFailed(count: Int)
   /// A folder has no backup.
   case noBackups(folder: String)
-  /// A command needs the store for itself, but other processes have it open. The value has those
-  /// that the user is allowed to see.
+  /// A command needs the store for itself, but other processes have it open. The value has the
+  /// processes that the user is allowed to see.
   case storeInUse(path: String, [StoreUser])
   /// A damaged store was saved in part.
   case salvagedInPart
@@ -166,7 +166,7 @@ extension LongWork {
 
 /// The effect of repeating a command after a run whose change may or may not be stored.
 enum RetrySafety {
-  /// Nothing is done twice: the command sets the same value again, or is refused.
+  /// A repeated run has no second effect: the command sets the same value again, or is refused.
   case harmless
   /// The command adds a second record, unless it is given this uid.
   case harmlessWithUID(EventUID)
@@ -206,7 +206,7 @@ extension CommandError {
         "--category로 다른 카테고리를 적거나, 이벤트를 담게 바꿔 주세요: `\(command)`"))
   }
 
-  /// Returns the error for a series that should lose its dates.
+  /// Returns the error for a request to remove the dates of a series, which needs them.
   static func needsDates(_ series: any PlannedEvent) -> CommandError {
     let id = series.id.map { "\($0)" } ?? "ID"
     return .usage(

@@ -13,7 +13,7 @@ struct Failure: DetailedError {
   var details: [(String, JSONValue)] = []
   /// The lines of todos to choose from, for people.
   var candidates = Text.empty
-  /// The problems of an import. `details` ends with an empty list, and these are streamed into it.
+  /// The problems of an import. They are streamed into the empty list at the end of `details`.
   var problems: SpooledProblems?
 
   var failure: Failure { self }
@@ -49,7 +49,8 @@ struct Failure: DetailedError {
     explanation = named
   }
 
-  /// Adds the backup that could replace the store.
+  /// Adds the path of the newest backup, which could replace the store, to the hint. Does nothing
+  /// for nil.
   mutating func name(newestBackup: String?) {
     guard let path = newestBackup.map(quoted) else { return }
     let backup = Text("The newest backup is \(path).", "가장 최근 백업: \(path).")

@@ -45,7 +45,8 @@ enum FolderError: DetailedError {
     }
   }
 
-  /// The explanation, and the numbers of items that were written and that are left.
+  /// The explanation, and the numbers of items that were written, stayed the same, and weren't
+  /// written.
   var failure: Failure {
     guard case .halfWritten(let path, let counts, _) = self else {
       return Failure(explanation: explanation)

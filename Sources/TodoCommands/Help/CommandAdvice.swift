@@ -4,7 +4,8 @@ import TodoDomain
 import TodoLocalisation
 import TodoPresentation
 
-/// The advice on what to type instead of words that are no command, or that a command doesn't take.
+/// The advice on what to type instead of words that aren't a command, or that a command doesn't
+/// take.
 enum CommandAdvice {
   // MARK: Commands
 
@@ -32,7 +33,7 @@ enum CommandAdvice {
     "도움말": "help", "rename": "edit",
   ]
 
-  /// The words that mean these commands if further words follow: `tag garden`.
+  /// The commands for words that need further words: `tag garden` means `list --tag garden`.
   private static let othersWithWords = [
     "tag": "list --tag", "tags": "list --tag", "labels": "list --tag", "태그": "list --tag",
   ]
@@ -44,11 +45,11 @@ enum CommandAdvice {
     "tag": "--tag", "remind": "--alarm", "메모": FieldOptions.noteOption, "알림": "--alarm",
   ]
 
-  /// The commands that other programs have after the number of a todo.
+  /// The commands that are understood after the number of a todo, in Taskwarrior's order: `3 done`.
   private static let afterNumbers = ["finish", "done", "delete", "move", "show", "skip"]
 
-  /// Returns the command that the user means by a word that is no command, followed by the rest of
-  /// the line: `remove 3` → `delete 3`. Nil if the word means no command.
+  /// Returns the command that the user means by an unknown word, followed by the rest of the line:
+  /// `remove 3` → `delete 3`. Nil if the word has no such meaning.
   static func words(for word: String, _ rest: [String]) -> [String]? {
     let typed = folded(word)
     if word.contains(where: \.isWhitespace) {
@@ -78,7 +79,8 @@ enum CommandAdvice {
 
   // MARK: Commands of a command
 
-  /// The subcommands of a command by other names.
+  /// The other names that people type for subcommands, such as Korean ones: for each command, the
+  /// typed name and the real name.
   private static let inner: [String: [String: String]] = [
     Add._commandName: ["루틴": "routine", "일기": "diary", "감정일기": "diary"],
     DiaryCommand._commandName: ["달력": "calendar", "목록": "list"],
@@ -90,9 +92,9 @@ enum CommandAdvice {
     "annual": "year", "주간": "week", "월간": "month", "분기": "quarter", "연간": "year",
   ]
 
-  /// Returns the words with the real name of the subcommand: `diary 목록` → `diary list`. Nil if the
-  /// second word is no other name of a subcommand, or probably begins a title or a diary's text, as
-  /// in `add 일기 쓰기`.
+  /// Returns the words with the real name of the subcommand: `diary 목록` → `diary list`. Nil if
+  /// the second word isn't another name of a subcommand, or probably begins a title or the text of
+  /// a diary entry, as in `add 일기 쓰기`.
   static func inner(_ words: [String], of command: any ParsableCommand.Type) -> [String]? {
     guard words.count > 1, let meant = inner[command._commandName]?[folded(words[1])] else {
       return nil
@@ -175,8 +177,8 @@ enum CommandAdvice {
     return line("\(list) \(option)", [parts[1]])
   }
 
-  /// Returns the command that lists the dates that words mean after one misspelled word is
-  /// corrected; nil if no correction makes the words dates.
+  /// Corrects one misspelled word, and returns the command that lists the date or dates that the
+  /// words then name; nil if no correction makes the words dates.
   private static func respelled(_ words: [String]) -> [String]? {
     for (place, word) in words.enumerated() where word.count > 3 {
       var meant = words
@@ -194,7 +196,7 @@ enum CommandAdvice {
     return listing(of: words).map { line("todoctl", $0) }
   }
 
-  /// Returns the command that lists the dates that words mean; nil for words that are no dates.
+  /// Returns the command that lists the dates that words mean; nil for words that don't mean dates.
   private static func listing(of words: [String]) -> [String]? {
     if let date = try? DateArgument(words.joined(separator: " ")), date.period == nil {
       return [Day._commandName] + words

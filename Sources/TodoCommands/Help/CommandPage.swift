@@ -113,8 +113,8 @@ extension CommandPage {
     /// The possible values; nil if the parser doesn't know them all.
     var choices: [String]? { completionKind?.list?.values ?? allValues }
 
-    /// The endings of the files that the value may be, or none if it may be any file; nil if the
-    /// value is no file.
+    /// The extensions of the files that the argument takes, empty if it takes any file; nil if its
+    /// value isn't a file.
     var files: [String]? { completionKind?.file?.extensions }
 
     /// Whether the value is a folder.
@@ -150,7 +150,7 @@ extension CommandPage {
     /// The title of the group of options that the argument belongs to.
     var section: Text? { sectionTitle?.text }
 
-    /// What the argument is for, in a sentence.
+    /// The purpose of the argument, in a sentence; empty if the command gives none.
     var meaning: Text {
       if typedNames.contains("--help") { return Text("Show this help.", "이 도움말을 보여 줘요.") }
       if typedNames.contains("--version") { return Text("Show the version.", "버전을 보여 줘요.") }

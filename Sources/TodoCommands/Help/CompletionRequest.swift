@@ -6,8 +6,8 @@ import TodoPresentation
 struct CompletionCandidate {
   let value: String
   var meaning = ""
-  /// Whether the word was found by its description, as the number of a todo is by the title, so
-  /// that it need not begin with the typed letters.
+  /// Whether the word was found by its description, and so need not begin with the typed letters:
+  /// a todo's number, for example, is found by the todo's title.
   var isFoundByMeaning = false
 
   /// The line that the scripts of the shells read.

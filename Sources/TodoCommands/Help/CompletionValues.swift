@@ -4,7 +4,7 @@ import TodoLocalisation
 import TodoPresentation
 
 /// The values that a shell offers for an argument. The values in the store are read when the shell
-/// asks, so they are current. A store that can't be read adds none.
+/// asks, so they are current. If the store can't be read, its values are missing.
 struct CompletionValues {
   let storePath: String
   let environment: ProcessEnvironment
@@ -100,8 +100,8 @@ struct CompletionValues {
     }
   }
 
-  /// Returns the steps of the todo whose number and a dot were typed, with their texts; nil for
-  /// other words. A todo that repeats has the steps of today.
+  /// Returns completions for the steps of a todo, with the texts of the steps, if the todo's number
+  /// and a dot were typed; nil for other words. A todo that repeats has the steps of today.
   private func steps(_ typed: String) -> [CompletionCandidate]? {
     guard takesSteps, let match = typed.wholeMatch(of: /([0-9]{1,10})\.[0-9]*/),
       let id = Int(match.1).flatMap({ EventID($0) })

@@ -10,7 +10,7 @@ enum Completions {
     extensions: endings(of: FormatRegistry.standard.imports) + ["zip"])
   static let exportFiles = CompletionKind.file(
     extensions: endings(of: FormatRegistry.standard.exports))
-  /// Backups and stores.
+  /// The completion of a path to a store or a backup, which ends in `.db`.
   static let stores = CompletionKind.file(extensions: ["db"])
 
   static let importFormats = CompletionKind.list(

@@ -70,7 +70,7 @@ struct HelpRenderer {
     section(title, arguments.flatMap { row($0.label[language], meaning($0)) })
   }
 
-  /// Returns what an argument is for, with its values and its default.
+  /// Returns the purpose of an argument, with its values and its default.
   func meaning(_ argument: CommandPage.Argument) -> String {
     let values = (argument.allValues ?? []).filter { !$0.isEmpty }
     let usual = argument.defaultValue.map { "\(word(.usual)): \($0)" }

@@ -212,7 +212,7 @@ extension HelpTopic {
 }
 
 extension ExitStatus {
-  /// What the exit status says about the command.
+  /// The explanation of the exit status.
   var meaning: Text {
     switch self {
     case .done: Text("done", "성공했어요")

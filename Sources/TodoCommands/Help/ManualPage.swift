@@ -84,7 +84,7 @@ extension CommandPage {
 
 /// The sections of todoctl(1) that are about all commands.
 extension Roff {
-  /// Adds the words of dates and repetitions, the environment, the files and the exit statuses.
+  /// Adds the sections about dates, repetitions, the environment, the files and the exit statuses.
   fileprivate mutating func surroundings() {
     for (title, topic) in [
       (Text("DATES AND TIMES", "날짜와 시각"), HelpTopic.dates),

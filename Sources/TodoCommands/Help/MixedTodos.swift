@@ -19,7 +19,7 @@ struct MixedTodos: CustomStringConvertible {
     self.words = words
   }
 
-  /// Reads a text that the parser passed on; nil for any other text.
+  /// Reads the text form, `description`, which the parser passed on; nil for any other text.
   init?(_ text: String) {
     let parts = text.split(separator: Self.separator, omittingEmptySubsequences: false)
     guard parts.count == 4, parts[0].isEmpty, parts[1] == Self.name else { return nil }
@@ -56,8 +56,8 @@ struct MixedTodos: CustomStringConvertible {
     ).advises("Did you mean `\(line)`?", "혹시 `\(line)`인가요?")
   }
 
-  /// Returns why a word in digits, such as `2026-11-31` or `30:00`, is no day or no time; nil for
-  /// any other word.
+  /// Returns why a word in digits, such as `2026-11-31` or `30:00`, can't be a day or a time; nil
+  /// for any other word.
   static func refusal(of word: String) -> Explanation? {
     let form = /\d{4}-\d{1,2}-\d{1,2}|\d{1,2}\/\d{1,2}|\d{1,2}:\d{2}/
     guard word.wholeMatch(of: form) != nil else { return nil }

@@ -106,7 +106,7 @@ struct ParserMessage {
     ).advises((near ?? .empty) + advice)
   }
 
-  /// Returns the error for a value that is no number, or that is out of range.
+  /// Returns the error for a value that isn't a number, or that is out of range.
   private func noValue(_ value: String, of place: String) -> Explanation {
     usage.says(refusal(of: TerminalText.singleLine(value), at: place))
       .advises(range(of: place) ?? seeHelp)

@@ -22,7 +22,7 @@ extension CommandConfiguration {
 
   /// The purpose of the command, on one line.
   var abstractText: Text { Text(marked: abstract) }
-  /// The further explanation of the command.
+  /// The explanation of the command that follows its purpose (`abstractText`); it may be empty.
   var discussionText: Text { Text(marked: discussion) }
 }
 
@@ -61,7 +61,7 @@ extension ValidationError {
   /// Creates the error for a refused command line, in both languages.
   init(_ explanation: Explanation) { self.init(explanation.marked) }
 
-  /// Creates the error for a word that is no value of an argument, in the form of the parser's own
+  /// Creates the error for a word that an argument doesn't accept, in the form of the parser's own
   /// message, so that `ParserMessage` translates both alike.
   init(_ problem: ArgumentProblem, of word: String, as place: String) {
     self.init("The value '\(word)' is invalid for '\(place)': \(problem)")
@@ -97,7 +97,8 @@ extension Explanation {
 }
 
 extension Text {
-  /// Reads a text that the parser gives back.
+  /// Makes a text from a string of the parser, in which marks separate the English from the Korean
+  /// words.
   init(marked text: String) {
     guard text.utf8.contains(ParserMark.startByte) else {
       self.init(verbatim: text)

@@ -36,7 +36,7 @@ enum BackupJSON {
     ]
   }
 
-  /// Returns the store that a backup is of.
+  /// Returns the store from which a backup was made, in `--json`; null if `origin` is nil.
   private static func value(_ origin: BackupOrigin?) -> JSONValue {
     guard let origin else { return nil }
     return ["id": .string(origin.store.description), "path": .string(origin.path)]
@@ -68,8 +68,9 @@ enum BackupJSON {
     ]
   }
 
-  /// Returns a verified backup, or why the verification failed. `state` is one of `verified`,
-  /// `bytesVerified` (its content digest has an older form), `withoutManifest` and `failed`.
+  /// Returns the result of verifying a backup: the verified backup, or the explanation of the
+  /// failure. `state` is one of `verified`, `bytesVerified` (its content digest has an older form),
+  /// `withoutManifest` and `failed`.
   static func value(
     path: String, _ result: Result<VerifiedBackup, any Error>, _ language: Language
   ) -> JSONValue {
@@ -104,7 +105,7 @@ enum SalvageJSON {
     return StoreJSON.value(path: path, report.counts, done + members(report))
   }
 
-  /// Returns a store that needed no repair.
+  /// Returns the result of a repair for a store that needed none.
   static func value(sound path: String, _ report: CheckReport) -> JSONValue {
     StoreJSON.value(path: path, report.counts, [("repaired", false), ("kept", nil)])
   }

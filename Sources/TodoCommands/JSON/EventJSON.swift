@@ -25,7 +25,8 @@ struct EventJSON {
     }
   }
 
-  /// Returns the target, and the amount of it that was done on the date.
+  /// Returns the members for the target and for the amount that was done on the date; null for a
+  /// missing value.
   private static func target(_ own: KindValues) -> [(String, JSONValue)] {
     let target = own.text(.target).flatMap { try? Target($0) }
     return [
@@ -104,7 +105,7 @@ struct EventJSON {
 
   func value(_ day: OccurrenceDay) -> JSONValue { .object(JSONObject(members(of: day))) }
 
-  /// Returns a todo that is left over on a date: its last day, and how many days ago that was.
+  /// Returns a todo that is left over on a date: its last day, and the number of days since then.
   func value(_ day: OccurrenceDay, leftOverOn today: CivilDate) -> JSONValue {
     let late: [(String, JSONValue)] = [("daysAgo", .integer(Int64(day.daysLate(on: today))))]
     return .object(JSONObject(members(of: day) + late))
@@ -116,7 +117,8 @@ struct EventJSON {
     return .object(JSONObject(members(of: todo.event) + [("daysLeft", .integer(days))]))
   }
 
-  /// Returns a todo of a list that has each todo once, with its next date, or else its last.
+  /// Returns a todo of a list in which each todo appears once: with its next date or, without a
+  /// next date, its last date.
   func value(_ todo: ListedTodo) -> JSONValue {
     .object(JSONObject(members(of: todo.event) + dates(todo.date?.date, of: todo.event)))
   }
@@ -323,7 +325,8 @@ extension Envelope {
     return of([("month", .string(month.label)), ("days", values)])
   }
 
-  /// Days with their dates and their members.
+  /// Returns an array with an object for each day: its date, then the members that `members`
+  /// returns.
   private static func days<Day>(
     _ days: [(CivilDate, Day)], members: (Day) -> [(String, JSONValue)]
   ) -> JSONValue {

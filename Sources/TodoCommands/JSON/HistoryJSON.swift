@@ -4,7 +4,7 @@ import TodoText
 
 /// The history in `--json`: `Docs/json.md` describes the shapes.
 struct HistoryJSON {
-  /// Whether changes of the diary have its texts.
+  /// Whether the changes of diary entries include the texts of the entries.
   let showsDiary: Bool
 
   /// Returns the object of an entry. Its counts include all changes; its list has only the first.

@@ -121,7 +121,8 @@ enum ExportJSON {
 
 /// Errors in `--json`.
 enum FailureJSON {
-  /// Writes the envelope on a line of its own.
+  /// Writes the error as a JSON object on a line of its own. The object also has the details of the
+  /// failure, and its list of problems if it has one.
   static func write(_ failure: Failure, _ language: Language, put: (String) -> Void) {
     let error: JSONValue = [
       "kind": .string(failure.kind.rawValue),

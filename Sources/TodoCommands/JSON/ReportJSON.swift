@@ -224,7 +224,7 @@ enum ReportJSON {
   }
 }
 
-/// The shape in `--json` of the todos, tags and lines of the diary that a report names, and of its
+/// The `--json` form of the parts of a report that have names: todos, tags, lines of the diary, and
 /// months.
 private enum StoryJSON {
   static func members(of report: PeriodReport) -> [(String, JSONValue)] {

@@ -8,7 +8,7 @@ import TodoWords
 protocol DatedCommand: ParsableCommand {}
 
 extension Character {
-  /// The minus sign of mathematics, which a distance back may have.
+  /// The minus sign of mathematics, which people may type for a distance into the past.
   static let minus: Character = "\u{2212}"
 }
 
@@ -41,7 +41,7 @@ enum DateArgument {
     throw .phrase(form, PhraseError(.twoReadings(text, readings)))
   }
 
-  /// Reads a text that can only be a date, so that `21` is the 21st and `12.1` is no number.
+  /// Reads a text that can only be a date, so that `21` is the 21st and `12.1` isn't a number.
   ///
   /// - Throws: `ValueError.malformed` or `.phrase`.
   init(date text: String) throws(ValueError) {
@@ -234,8 +234,8 @@ extension CommandError {
 }
 
 extension Period {
-  /// Reads the period that was typed: a label, words such as 지난달 or `last`, or any date in it. For
-  /// nil, it is the present period.
+  /// Reads a typed period: a label, words such as 지난달 or `last`, or any date in the period.
+  /// Without a text, the period is the present one.
   ///
   /// - Throws: `ValueError.malformed` for a text of another form, `.phrase` for a date or a week
   ///   that the calendar doesn't have.
@@ -275,8 +275,8 @@ extension PeriodUnit {
   /// The unit of the calendar with the same length: a week for seven rolling days.
   fileprivate var calendarUnit: PeriodUnit { self == .rolling ? .week : self }
 
-  /// Returns the full words of a period of this length: `next`, `+1` and a number alone are short
-  /// for them.
+  /// Returns a typed short form of a period in full, for example, for a week, `next` as
+  /// `next week`, `+1` as `+1 week` and `12` as `w12`. Any other text stays unchanged.
   fileprivate func inFull(_ typed: String) -> String {
     let english = calendarUnit.rawValue
     switch typed.lowercased() {

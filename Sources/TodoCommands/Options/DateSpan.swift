@@ -9,7 +9,7 @@ struct DateSpan {
   /// The largest number of words of a span, or of the target of a move.
   static let longest = 20
 
-  /// The largest number of bytes of these words.
+  /// The largest number of bytes that the words of a span may have together.
   private static let longestInBytes = 1_000
 
   /// An end of a span.
@@ -35,10 +35,10 @@ struct DateSpan {
   /// - Parameters:
   ///   - ends: The ends that the span may have. A date alone is the first date, or the last date if
   ///     only that end is possible.
-  ///   - besideTodos: Whether todos stand before the span. Then a number alone is a todo, and so is
-  ///     `12-14` if both ends may follow.
-  ///   - behindNumbers: Whether the todos before the span are numbers, so that `12-14` in
-  ///     `12-14 until fri` names further todos and is no first date.
+  ///   - besideTodos: Whether names of todos come before the span. Then a number alone is a todo,
+  ///     and so is `12-14` if the span may have both ends.
+  ///   - behindNumbers: Whether those names are numbers. Then `12-14` in `12-14 until fri` is a
+  ///     range of todos rather than a first date.
   init?(
     _ words: ArraySlice<String>, _ ends: Set<End>, besideTodos: Bool = true,
     behindNumbers: Bool = false
@@ -153,8 +153,8 @@ struct DateSpan {
 
   /// Reads a date.
   ///
-  /// - Parameter isMarked: Whether a word beside it makes it an end. If not, a number alone is
-  ///   refused, since it means a todo.
+  /// - Parameter isMarked: Whether a word beside the date marks it as an end of the span. Otherwise
+  ///   a number alone is refused, since it means a todo.
   private static func date(_ words: ArraySlice<String>, isMarked: Bool) throws -> DateArgument {
     let text = words.joined(separator: " ")
     if isMarked { return try DateArgument(date: text) }
@@ -174,7 +174,7 @@ struct DatesArgument: ParsableArguments {
       "날짜. 예: 다음 주, 12월, 12/14~12/28, 금요일까지, 10일간.", value: "dates"))
   var words: [String] = []
 
-  /// Refuses words that are no dates.
+  /// Refuses words that can't be read as dates.
   ///
   /// - Throws: `ValidationError`.
   func validate() throws {
@@ -199,11 +199,12 @@ struct DatesArgument: ParsableArguments {
   /// Whether a first date was typed.
   var hasFirst: Bool { span?.first != nil }
 
-  /// Returns the dates of the words, from today if they have no first date.
+  /// Returns the range of dates that the words name. Without a first date, the range begins today.
   ///
   /// - Parameters:
   ///   - count: The number of days if the words name no last date.
-  ///   - isBeginning: Whether a day alone begins `count` days; if not, it is the only day.
+  ///   - isBeginning: Whether words that name a single day mean the first of `count` days. If
+  ///     false, they mean only that day.
   /// - Throws: `ValueError.phrase` for a date that the calendar doesn't have;
   ///   `ValueError.endsBeforeStart`.
   func resolved(

@@ -20,7 +20,7 @@ struct FeelingOptions: ParsableArguments {
 
   /// Returns all emotions, in the order in which they were typed.
   ///
-  /// - Throws: `ArgumentProblem` for a word that is no emotion.
+  /// - Throws: `ArgumentProblem` for a word that isn't an emotion.
   func emotions(among known: Emotions) throws -> [Emotion] {
     try emotion.flatMap { text in
       try Parsing.explained { () throws(ValueError) in try known.list(typed: text) }

@@ -5,7 +5,8 @@ import TodoPresentation
 
 extension FieldOptions {
   /// Changes an event, and updates its days off on public holidays. A new repetition says whether
-  /// holidays are days off. Without a new repetition, they stay days off if they were so before.
+  /// holidays are days off. Without a new repetition, holidays stay days off if they were days off
+  /// before.
   ///
   /// - Returns: The event with the changed data, and a note about holidays.
   func change(

@@ -344,8 +344,8 @@ struct NewEventOptions: ParsableArguments {
   /// Whether the todos are the lines of standard input.
   var readsLines: Bool { text == [PipedText.sign] }
 
-  /// The options whose values may also come from words of the text such as `#food`, each with the
-  /// name of that kind of word, such as `category`.
+  /// The options whose value may be typed as a marked word in the text instead, such as `#food` for
+  /// the category. Each has the name of the marked value, such as `category`.
   var marked: [(name: String, value: String?)] { [("category", category)] }
 
   /// Returns the details of a todo that the text and the options describe.

@@ -3,8 +3,8 @@ import TodoDomain
 import TodoLocalisation
 import TodoPresentation
 
-/// The option to leave todos and other records as they are if they were changed again after the
-/// change that is taken back.
+/// The option to leave todos and other records as they are if a later change has changed them
+/// again. Without the option, the command refuses to take such a change back.
 struct ChangedOption: ParsableArguments {
   @Flag(
     help: .both(

@@ -36,7 +36,7 @@ struct MoodMap {
   /// Returns the emotions by mood: the pairs of this map, and the user's own emotions by their
   /// names.
   ///
-  /// - Throws: `ArgumentProblem` for a word that is no emotion.
+  /// - Throws: `ArgumentProblem` for a word that doesn't name an emotion.
   static func emotions(_ map: MoodMap?, among known: Emotions) throws -> [String: Emotion] {
     var emotions: [String: Emotion] = [:]
     for emotion in known.own {
@@ -60,10 +60,11 @@ struct CategoryRule {
   private let key: CategoryMap.Key
   private let category: Category
 
-  /// Reads a rule.
+  /// Reads a rule such as `project:Home=house`: a label, perhaps after the kind of label and a
+  /// colon; an equals sign; a category.
   ///
-  /// - Throws: `ValidationError` for a text that isn't of this form; `ArgumentProblem` for a
-  ///   category without a name.
+  /// - Throws: `ValidationError` for a text without an equals sign or a label; `ArgumentProblem`
+  ///   for a category without a name.
   init(_ text: String) throws {
     // The name of a project may have an equals sign; the name of a category hardly has one.
     guard let sign = text.lastIndex(of: "=") else { throw CategoryRule.isNone(text) }

@@ -218,7 +218,7 @@ struct MoveTarget {
   }
 
   /// Returns the target at the end of words, such as `walk to sunday`, and the number of words
-  /// before it; nil if there is none. A number alone is a todo, and no target.
+  /// before it; nil if there is none. A number alone names a todo and isn't a target.
   ///
   /// - Parameter first: The index of the first word that may belong to the target.
   /// - Throws: `ValueError.phrase` for a day with a number that may be its hour.

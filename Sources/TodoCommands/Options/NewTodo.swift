@@ -13,8 +13,8 @@ struct NewTodo {
   let alarms: [Alarm]
   let tags: [Tag]
   let priority: Priority?
-  /// The values of words such as `@place` and `#category`, or of the options for the same fields,
-  /// by the names of the words.
+  /// The values that the text gives in words such as `@place` and `#category`, or that the options
+  /// for the same fields give. The keys are the names of the fields, such as `place`.
   let marked: [String: String]
   var date: DateArgument?
   private(set) var until: DateArgument?
@@ -93,8 +93,8 @@ struct NewTodo {
 
   var place: String? { marked["place"] }
 
-  /// The todo as it is if an option makes it repeat: the day of its due, if the due has no time,
-  /// becomes the last date of the series, unless the text names a last date.
+  /// A copy for the case that an option makes the todo repeat: a due without a time becomes the
+  /// last date of the series, unless the text names a last date.
   var repeated: NewTodo {
     guard let last = due?.wholeDay, until == nil else { return self }
     var todo = self
@@ -170,7 +170,7 @@ extension SpokenPart {
   }
 }
 
-/// What a text means at the moment at which it is typed.
+/// Places a typed todo in time, from the moment at which it was typed.
 extension NewTodo {
   /// Returns the todo with a date and a time. A delay counts from now, and a time or a day of the
   /// week that is over means the next day that has it. Any other todo stays the same.

@@ -11,7 +11,7 @@ struct NewTodoLine {
 
   /// Reads the lines that aren't blank.
   ///
-  /// - Throws: `CommandError.usage` if there are none, and for an input that is no text.
+  /// - Throws: `CommandError.usage` if there are none, and for an input that isn't text.
   static func ofStandardInput(_ session: Session) throws -> [NewTodoLine] {
     let prompt = Text("Write a todo on each line.", "한 줄에 할 일을 하나씩 적어 주세요.")
     let lines = try PipedText(session, asking: prompt).lines
@@ -61,7 +61,7 @@ struct NewTodoLine {
     return next == "-" && word.count > 2 || next.isASCII && next.isLetter
   }
 
-  /// Adds the line to the message of an error that it causes.
+  /// Runs work, and begins the message of an error with this line, which caused the error.
   func explaining<Result>(_ body: () throws -> Result) throws -> Result {
     do {
       return try body()

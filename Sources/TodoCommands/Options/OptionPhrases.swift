@@ -7,7 +7,7 @@ import TodoWords
 /// The words after an option that need no quotation marks, such as `--to next fri`. The parser
 /// itself reads only one word as the value.
 struct OptionPhrases {
-  /// The arguments, with the words of such a value joined into one argument.
+  /// The arguments. The unquoted words of an option's value are joined into one argument.
   let joined: [String]
 
   init(_ arguments: [String]) {
@@ -23,9 +23,9 @@ struct OptionPhrases {
     self.joined = joined + rest
   }
 
-  /// Returns the number of words that form one value, at least two; nil if the value is one word,
-  /// or if the option's value is no phrase. A target has all words up to the next option: in
-  /// `--target 8 drink water` the words after the number are a title.
+  /// Returns the number of words that form the option's value, at least two; nil if the value is
+  /// one word, or if the option takes no text of several words. `--target` takes all words up to
+  /// the next option, or none: in `--target 8 drink water` the words after the number are a title.
   private static func count(of rest: ArraySlice<String>, behind option: String) -> Int? {
     let words = rest.prefix(longest).prefix { !$0.hasPrefix("-") }
     guard let reads = form(of: option), words.count > 1 else { return nil }
@@ -79,7 +79,8 @@ extension OptionPhrases {
     }
   }
 
-  /// Returns an option with its value, as it was typed. Words of a diary appear in no message.
+  /// Returns an option with its value, as it was typed. Leaves out the value if `isPrivate`, so
+  /// that no message quotes the diary.
   private func shown(_ place: Int, isPrivate: Bool) -> String {
     let name = String(joined[place].prefix { $0 != "=" })
     guard !isPrivate else { return name }

@@ -12,11 +12,11 @@ protocol PeriodChoice: ParsableArguments {
   var words: [String] { get }
   /// The words as one text; nil for the current period.
   var phrase: String? { get }
-  /// The number of periods up to the chosen one; nil if it was not given.
+  /// The number of periods up to the chosen one; nil if no number was typed.
   var count: Int? { get }
-  /// The name of the command that has the group.
+  /// The name of the command that has this group of options.
   static var name: String { get }
-  /// The chosen period in both languages, for the help of that command.
+  /// The words for the chosen period in both languages, for the help of the command `name`.
   static var summary: Text { get }
   /// Returns the error to throw instead of an error about the typed words.
   func explained(_ error: ValueError) -> any Error
@@ -205,8 +205,8 @@ struct AnyPeriodChoice: PeriodChoice {
   var unit: PeriodUnit { period ?? named ?? phrase.flatMap(PeriodUnit.init(typed:)) ?? .week }
   var phrase: String? { named == nil ? words.phrase : nil }
 
-  /// The period that one word names, as in `report --all week`, where the parser takes the name of
-  /// the subcommand for a date.
+  /// The unit of the period, if the only word names one; nil otherwise. In `report --all week` the
+  /// parser treats `week` as a date, and not as the name of the subcommand.
   private var named: PeriodUnit? {
     guard words.count == 1,
       let unit = PeriodUnit(rawValue: ValueWords.period(words[0].lowercased())),

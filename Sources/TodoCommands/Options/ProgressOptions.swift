@@ -32,7 +32,8 @@ struct ProgressOptions: ParsableArguments {
 
   /// Returns the form in which progress is shown.
   ///
-  /// - Parameter hidesBar: Whether the result itself goes to the terminal.
+  /// - Parameter hidesBar: Whether the bar is hidden unless the user asked for it, because the
+  ///   result itself goes to the terminal.
   func display(in environment: ProcessEnvironment, hidesBar: Bool) -> Display {
     if jsonProgress { return .json }
     switch progress {

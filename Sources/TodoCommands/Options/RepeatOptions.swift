@@ -54,7 +54,8 @@ struct RepeatOptions: ParsableArguments {
   }
 }
 
-/// A repetition as it was typed. If its last date has no year, the start of the event decides it.
+/// A repetition as it was typed. If its last date has no year, the start of the event determines
+/// the year.
 struct PhraseArgument {
   private var words: RepeatWords
 

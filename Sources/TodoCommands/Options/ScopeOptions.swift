@@ -24,8 +24,8 @@ struct ScopeOptions: ParsableArguments {
 }
 
 extension ScopeOptions {
-  /// Returns the part of an event that the options choose, with its date as the user typed it and
-  /// as lists show it.
+  /// Returns the part of an event that the options choose. Its date is the date that the user
+  /// typed, as lists show it, and not the date in the event's own calendar.
   func asTyped(_ context: CommandContext) throws -> EventScope {
     if let only { return .only(try only.resolved(context, .around)) }
     return try following.map { .following(try $0.resolved(context, .around)) } ?? .all
@@ -65,8 +65,9 @@ extension Session {
 }
 
 extension EventPatch {
-  /// Refuses `--following` for a field that a routine, or a todo that repeats after completion, has
-  /// once for all its dates, such as its title: the date would count for nothing.
+  /// Refuses `--following` if the patch changes a field, such as the title, that the event has only
+  /// once for all its dates. This concerns routines, and todos that repeat after completion: the
+  /// date would have no effect.
   func requireDatedField(of event: any PlannedEvent, _ id: EventID) throws {
     guard event.keepsHistory, let field = fieldOfWholeHistory else { return }
     let (kind, name) = (Text.kindName(event.kind), Text.fieldName(field))

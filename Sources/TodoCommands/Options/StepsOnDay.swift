@@ -10,7 +10,7 @@ struct StepsOnDay {
     let id: EventID
     let number: Int
 
-    /// Reads a word such as `7.2`; nil for any other word.
+    /// Reads a word such as `7.2`, which means step 2 of todo 7; nil for any other word.
     init?(_ word: String) {
       guard let match = word.wholeMatch(of: /([0-9]{1,10})\.([0-9]{1,5})/),
         let id = Int(match.1).flatMap({ EventID($0) }), let number = Int(match.2)

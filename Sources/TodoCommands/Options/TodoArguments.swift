@@ -35,7 +35,7 @@ struct DueTodoArguments: ParsableArguments {
     guard overdue || !words.isEmpty else { throw Self.needsTodo }
   }
 
-  /// The error for todos together with `--overdue`, and for neither.
+  /// The error for a command that has todos as well as `--overdue`, or has neither.
   static var needsTodo: ValidationError {
     ValidationError(
       Text(
@@ -115,8 +115,8 @@ struct TodoNames {
     }
   }
 
-  /// What the arguments mean: the todos with some numbers, or the one todo with some words in its
-  /// title.
+  /// The todos that the arguments mean: the todos with some numbers, or the one todo with some
+  /// words in its title.
   var selection: TodoSelection {
     SearchQuery(titleWords: words.joined(separator: " ")).map { .titled($0) } ?? .numbered(ranges)
   }
@@ -140,8 +140,8 @@ enum TodoArgument {
 
   /// Reads an argument.
   ///
-  /// - Throws: A description of the problem, for a number that is no id, a range that ends before
-  ///   it begins, and a text without a word.
+  /// - Throws: A description of the problem, for a number that isn't an id, a range that ends
+  ///   before it begins, and a text without a word.
   init(_ text: String) throws {
     if let numbers = Self.numbersApart(text) {
       throw ValidationError(

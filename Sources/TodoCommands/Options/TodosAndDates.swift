@@ -22,7 +22,8 @@ struct TodosAndDates {
 
 /// Todos, and the day that may be typed after them: `standup yesterday`, `3 on fri`, 청소 어제.
 struct TodosOnDay {
-  /// All words read as todos; nil for numbers with other words after them.
+  /// The todos that all words name, with no word left for a day; nil if the words end with a day
+  /// and can't all name todos, such as numbers with a day after them.
   private let all: TodoNames?
   /// The todos before the day, and the day; nil if the words don't end with a day.
   private let dated: (todos: TodoNames, day: DateArgument)?
@@ -40,8 +41,8 @@ struct TodosOnDay {
   /// Whether the arguments name exactly one todo.
   var isSingle: Bool { (all ?? dated?.todos)?.isSingle ?? false }
 
-  /// Returns the dates of the todos. A title that has all words is meant even if the last words are
-  /// also a day.
+  /// Returns the dates of the todos. If the last words can be a day, first looks for a title that
+  /// has all words, and takes the last words as the day only if there is no such title.
   ///
   /// - Parameter resolved: Returns the date of a day that was typed.
   func dates(
@@ -70,7 +71,7 @@ struct ChosenDate {
 
 /// The state that a date must have to be found by words, or by a number without a day.
 enum DateState {
-  /// Not finished yet, and no day off.
+  /// Neither finished nor a day off.
   case unfinished
   /// Finished.
   case finished
@@ -79,7 +80,7 @@ enum DateState {
   /// Finished or not, but no day off.
   case present
 
-  /// Whether the date is a day off.
+  /// Whether the wanted dates are days off.
   var isAboutDaysOff: Bool { self == .skipped }
 
   /// Whether the command takes something back.

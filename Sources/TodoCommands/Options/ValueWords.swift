@@ -14,17 +14,19 @@ enum ValueWords {
     stored(text, ["en": ["english", "영어"], "ko": ["korean", "한국어", "한글"]])
   }
 
-  /// Returns `yes` or `no`.
+  /// Returns `yes` or `no` for a word with that meaning, such as `y`, `on` or 네; any other text
+  /// unchanged.
   static func answer(_ text: String) -> String {
     stored(text, ["yes": ["y", "on", "예", "네"], "no": ["n", "off", "아니요", "아니오"]])
   }
 
-  /// Returns `on` or `off`.
+  /// Returns `on` or `off` for a typed word such as `yes` or 켜기; any other text unchanged.
   static func `switch`(_ text: String) -> String {
     stored(text, ["on": ["yes", "켜기", "켬"], "off": ["no", "끄기", "끔"]])
   }
 
-  /// Returns the order of dates in digits: `day-first`, `month-first` or `ask`.
+  /// Returns the order of dates in digits (`day-first`, `month-first` or `ask`) for a word with
+  /// that meaning, such as `dmy`; any other text unchanged.
   static func dateOrder(_ text: String) -> String {
     stored(
       text,
@@ -50,7 +52,8 @@ enum ValueWords {
       ])
   }
 
-  /// Returns the length of a period: `week`, `rolling`, `month`, `quarter` or `year`.
+  /// Returns the length of a period, `week`, `rolling`, `month`, `quarter` or `year`, for a typed
+  /// word in English or Korean; any other text unchanged.
   static func period(_ text: String) -> String {
     stored(
       text,

@@ -228,15 +228,16 @@ struct PastOutput {
     }
   }
 
-  /// Passes the todos that are left over to `body`, page by page, the earliest first.
+  /// Passes the todos that were left open on past days, except the overdue ones, to `body`, page by
+  /// page, the earliest first.
   func visit(_ provider: any EventReading, _ body: ([OccurrenceDay]) throws -> Void) throws {
     let (now, zone) = (try context.localNow, try context.zone)
     try visitPast(
       provider, where: { DueTodo($0, displayedIn: zone)?.isLate(at: now) != true }, body)
   }
 
-  /// Passes all todos whose last day is past to `body`, page by page, the earliest first: those
-  /// that are left over, and those that were due on that day.
+  /// Passes all todos whose last day is past to `body`, page by page, the earliest first. These are
+  /// left-over todos, and todos whose due was on their last day.
   func visitPast(
     _ provider: any EventReading, where isListed: (any PlannedEvent) -> Bool = { _ in true },
     _ body: ([OccurrenceDay]) throws -> Void

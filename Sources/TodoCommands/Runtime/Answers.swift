@@ -5,7 +5,7 @@ import TodoText
 
 /// The answers to changes: JSON for programs, a line for each todo for people.
 extension Session {
-  /// Answers with whole todos.
+  /// Prints the answer to a change of whole todos: JSON, the todos in full, or a line for each.
   ///
   /// - Parameter asList: Whether JSON has a list even for a single todo.
   func answer(

@@ -37,8 +37,8 @@ extension BackupRotation {
     return Text("of another store", "다른 저장소의 것")
   }
 
-  /// The warnings that need attention: backups from the future, and changed backups. Changed
-  /// backups of another store are a matter for that store.
+  /// The warnings that need attention: backups that were made in the future, and backups whose
+  /// bytes have changed. Backups of other stores aren't included.
   var warnings: [Text] { futureWarnings + changeWarnings }
 
   private var futureWarnings: [Text] {

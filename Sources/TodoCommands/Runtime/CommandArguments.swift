@@ -142,8 +142,9 @@ struct CommandArguments {
     return command.map(names.contains) ?? false
   }
 
-  /// Turns a word with a minus before it into an option of `search`: the parser would read its
-  /// letters as options. `-h` asks for help, as with every command.
+  /// Returns `--without=word` for an excluded word of `search` such as `-word`, since the parser
+  /// would read its letters as options. `-h` stays, since it asks for help with every command. Any
+  /// other word stays too.
   private static func namingExcludedWord(_ word: String) -> String {
     guard word.hasPrefix("-"), !word.hasPrefix("--"), word.count > 1, word != "-h" else {
       return word
@@ -168,7 +169,7 @@ struct CommandArguments {
   }
 }
 
-/// The options that errors and help need, which may come before anything was parsed.
+/// The options that errors and help need, even if no argument has been parsed yet.
 extension CommandArguments {
   /// Returns whether one of these options is typed, with or without a value: `--help`, `--help=x`.
   func ask(for options: String...) -> Bool {

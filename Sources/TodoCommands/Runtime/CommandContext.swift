@@ -17,7 +17,7 @@ struct CommandContext {
   let kinds: EventKinds
   /// The number of days back in which lists look for overdue todos.
   let overdueDays: Int
-  /// Where a new todo without a day goes: to the inbox, or to today.
+  /// The place of a new todo without a day: the inbox, or today.
   let undated: UndatedTodos
   /// The time of day at which alarms of todos without a time go off.
   let allDayAlarm: TimeOfDay
@@ -43,7 +43,8 @@ struct CommandContext {
   /// The date of today.
   var today: CivilDate { get throws { now.date(in: try zone) } }
 
-  /// Returns the reference date for the words of dates.
+  /// Returns the reference for reading words such as `friday`: the present moment, and the
+  /// direction in which to look for the date.
   func reference(_ direction: DateDirection = .ahead) throws -> DateReference {
     try typing.reference(direction)
   }
@@ -61,8 +62,8 @@ struct CommandContext {
     return (isUnlimited ? .earliest : max(.earliest, today.advanced(by: -overdueDays)))...today
   }
 
-  /// What the domain's rules need to change events: the moment, today, the first weekday, and a
-  /// source of uids.
+  /// The values that the domain's rules need to change events: the moment, today, the first
+  /// weekday, and a source of uids.
   var rules: RuleContext {
     get throws {
       RuleContext(now: now, today: try today, firstWeekday: firstWeekday, makeUID: makeUID)

@@ -5,7 +5,7 @@ import TodoPresentation
 import TodoStorage
 
 extension FormatRegistry {
-  /// The formats of todoctl, with the reader of other programs' databases.
+  /// The standard formats; the Loop format gets a reader for SQLite databases of other programs.
   static let readable = FormatRegistry.standard.replacing(
     LoopFormat { try ForeignDatabase($0) })
 }

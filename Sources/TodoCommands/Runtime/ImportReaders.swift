@@ -13,7 +13,8 @@ enum ImportSource {
   /// A folder with a file for each item.
   case items(InputFolder, any FolderFormat)
 
-  /// Opens a path, and recognizes its format unless that is named. A pipe is read to its end.
+  /// Opens a path, and recognizes its format unless `format` names the format. A pipe is read to
+  /// its end.
   ///
   /// - Parameter spool: The folder for the bytes of a pipe.
   /// - Throws: `CommandError.unreadable`, `FolderError.noItems`, the errors of `ZipArchive` and
@@ -112,8 +113,8 @@ struct FileReader: ImportReader {
   }
 }
 
-/// Reads the items of a folder, one file after the other. Files that are no items are left out,
-/// each with a problem that names the file.
+/// Reads the items of a folder, one file after the other. A file that isn't an item is left out,
+/// with a problem that names the file.
 struct FolderReader: ImportReader {
   private let folder: InputFolder
   private let format: any FolderFormat
@@ -159,7 +160,8 @@ struct FolderReader: ImportReader {
     return nil
   }
 
-  /// Closes the file. It stays the current file, so that its last record gets its name.
+  /// Closes the file and ends its records. The file stays `current`, so that the record or problem
+  /// that is returned last still gets the file's name.
   private mutating func end() {
     current?.file?.close()
     current?.file = nil
@@ -195,7 +197,7 @@ struct FolderReader: ImportReader {
   }
 }
 
-/// A reader with one record, or none.
+/// A reader that returns at most the one record it was made with, in place of a file's reader.
 private struct NoRecords: ImportReader {
   private var record: ImportRecord?
 
@@ -230,8 +232,9 @@ private struct FolderCopies {
     }
   }
 
-  /// Returns a record of a file. If several files differ about its item, returns a problem instead;
-  /// if an earlier file has the same item, an `ImportItem.copy`.
+  /// Returns what the import does with a record of a file: the record; `ImportItem.copy` if an
+  /// earlier file has the same item; or a problem if several files have the item with different
+  /// content.
   func judged(_ record: ImportRecord, inFile name: String) -> ImportRecord {
     guard !conflicts.isEmpty || !copies.isEmpty, case .item(let item, let location) = record,
       let (uid, type) = item.identity
@@ -261,8 +264,8 @@ extension ImportItem {
 }
 
 extension EventUID {
-  /// The bytes of the uid, and of the uids of the series that it may belong to: of `a#20250512`
-  /// also `a`.
+  /// The bytes of the uid, followed by those of each series to which it may belong: for
+  /// `a#20250512`, also the bytes of `a`.
   fileprivate var withSeries: [[UInt8]] {
     var bytes = Array(rawValue.utf8)[...]
     var all = [Array(bytes)]

@@ -40,8 +40,9 @@ struct InputFile {
     name = path == "-" ? nil : path
   }
 
-  /// Reads a pipe or a device to its end, into a file without a name. The reader of this file waits
-  /// for nobody, so it can read while others wait for the store. A plain file stays as it is.
+  /// Copies a pipe or a device to a file without a name in `folder`, and returns that file. Reading
+  /// the file never waits for another process, so it can be read while others wait for the store. A
+  /// plain file is returned as it is.
   ///
   /// - Throws: `CommandError.unreadable`; `ExchangeError.inputTooLarge`; the errors of
   ///   `StoreError.system`.

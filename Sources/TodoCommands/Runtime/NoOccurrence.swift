@@ -73,9 +73,10 @@ struct NoOccurrence: ExplainedError {
     return around.map { [$0, command].compactMap(\.self).joined(separator: " ") }
   }
 
-  /// The command to type. If no day was typed, it names one of the two dates: the earlier for a
-  /// command about the past, otherwise the later. If a day was typed, only a command about the past
-  /// is suggested, with `--ahead` and the later date.
+  /// The command to type instead; nil if there is none to suggest. If no day was typed, it names a
+  /// date of the event next to the missing one: the earlier date for a command about the past, the
+  /// later date for other commands, or the only one of the two. If a day was typed, only a command
+  /// about the past is suggested, with `--ahead` and the later date.
   private var command: Text? {
     guard let missing else { return nil }
     let request = missing.request

@@ -10,7 +10,8 @@ import TodoText
 enum Output {
   /// Writes all the bytes to standard output.
   ///
-  /// - Throws: `CommandError.outputClosed` if its reader has gone, `.unwritable` otherwise.
+  /// - Throws: `CommandError.outputClosed` if the reader of the output has gone, `.unwritable` for
+  ///   any other error.
   static func write(_ bytes: some Sequence<UInt8>) throws {
     let bytes = Array(bytes)
     let isPaged = try page.withLock { page in
@@ -25,7 +26,7 @@ enum Output {
     try write(text.utf8)
   }
 
-  /// Lines of text, each with a line break.
+  /// Returns the bytes of lines of text, each with a line break.
   static func bytes(of lines: [String]) -> [UInt8] {
     var bytes: [UInt8] = []
     for line in lines {

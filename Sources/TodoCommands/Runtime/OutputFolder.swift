@@ -16,10 +16,10 @@ struct OutputFolder {
 
   struct Counts {
     var written = 0
-    /// Files that had the same content before.
+    /// The number of files that had the same content before.
     var same = 0
     var removed = 0
-    /// Files of items that the store doesn't have, and that were kept.
+    /// The number of files that were kept although the store doesn't have their items.
     var others = 0
     /// Items that were not written because writing had failed.
     var left = 0
@@ -95,8 +95,8 @@ struct OutputFolder {
     return format.fileName(of: uid, attempt: attempt)
   }
 
-  /// Removes the files of items that weren't put, if that is requested, after everything else is on
-  /// the disk.
+  /// Ends the export. With `pruning`, removes the files of items that weren't exported, after all
+  /// other files are on the disk.
   ///
   /// - Throws: `FolderError.halfWritten` if something couldn't be written; then nothing is removed.
   mutating func finish(pruning: Bool) throws {
@@ -134,12 +134,14 @@ struct FolderIndex {
 
   /// The rule for a file that is too large for an item, or that can't be opened.
   enum LargeFiles {
-    /// The file counts as a file without items; its format reads it in pieces, or reports it.
+    /// The index passes over the file as if it had no items. The format later reads the file in
+    /// pieces, or reports it.
     case passedOver
     case refused
   }
 
-  /// Reads each file. A file that is no plain file or no text of the format has no items.
+  /// Reads the uids of the items in each file. A file that isn't a plain file, or isn't text of the
+  /// format, counts as a file without items.
   ///
   /// - Throws: `CommandError.unreadable`, `ExchangeError.inputTooLarge`.
   init(_ folder: InputFolder, _ format: any FolderFormat, largeFiles: LargeFiles) throws {
@@ -170,7 +172,8 @@ struct FolderIndex {
     shared[key, default: (uid, [first])].places.append(place)
   }
 
-  /// Returns the name of the file that has an item, or of the first such file.
+  /// Returns the name of the file that has the item with a uid, or of the first such file; nil if
+  /// no file has the item.
   func name(of uid: String) -> String? { places[Array(uid.utf8)].map { folder.names[$0] } }
 
   /// The items that several files have, with the names of these files, in the folder's order.

@@ -18,7 +18,7 @@ struct PagedOutput {
 
   /// Prepares paged output.
   ///
-  /// - Returns: Nil if standard output is no screen, or if there is no pager.
+  /// - Returns: Nil if standard output isn't a screen, or if there is no pager.
   init?(_ environment: ProcessEnvironment) {
     guard let height = environment.screenHeight, let command = environment.pager else { return nil }
     self.command = command
@@ -67,9 +67,9 @@ private struct RunningPager {
     interrupt = signal(SIGINT, SIG_IGN)
   }
 
-  /// Returns the script for the shell. less shows colours, and titles in UTF-8, unless the user has
-  /// set its variables. The shell outlives Ctrl-C, so that it leaves nothing on the terminal. If
-  /// there is no such program, `cat` shows the text.
+  /// Returns a shell script that runs the pager, or `cat` if the shell can't run the pager. Unless
+  /// the user has set their variables, the pagers `less` and `lv` show colours, and `less` shows
+  /// UTF-8. The shell survives Ctrl-C, so it leaves nothing on the terminal.
   private static func script(_ command: String) -> String {
     """
     trap : INT

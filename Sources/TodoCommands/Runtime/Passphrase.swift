@@ -6,7 +6,7 @@ import TodoText
 
 /// The passphrase of a shared folder, typed or read from a file.
 enum Passphrase {
-  /// The longest passphrase in bytes: a terminal passes on no longer line (N_TTY_BUF_SIZE of
+  /// The longest passphrase in bytes. A terminal doesn't pass on a longer line (N_TTY_BUF_SIZE of
   /// Linux).
   private static let mostBytes = 4_095
   /// The length in characters below which a passphrase gets a warning (NIST SP 800-63B, section
@@ -15,7 +15,8 @@ enum Passphrase {
 
   /// Reads the first line of a file, without the byte order mark that some editors put before it.
   ///
-  /// - Throws: `CommandError.unreadable`; `.usage` for a file whose first line is no passphrase.
+  /// - Throws: `CommandError.unreadable`; `.usage` for a file whose first line can't be a
+  ///   passphrase.
   static func read(from path: String, _ session: Session) throws -> String {
     guard var bytes = try? OpenFile.firstBytes(mostBytes + Byte.orderMark.count + 1, of: path)
     else { throw CommandError.unreadable(path: path) }
@@ -34,7 +35,7 @@ enum Passphrase {
   /// Asks on the terminal, without showing what the user types; twice for a new folder.
   ///
   /// - Throws: `CommandError.usage` if nobody can answer, if the two answers differ, or if the
-  ///   answer is no passphrase; `.declined` if it is empty.
+  ///   answer can't be a passphrase; `.declined` if the answer is empty.
   static func ask(_ session: Session, isNew: Bool) throws -> String {
     guard session.environment.canAsk else {
       throw CommandError.usage(

@@ -44,7 +44,7 @@ struct PipedText {
       .filter { !$0.1.isEmpty }
   }
 
-  /// The error for a piped text that no argument of the diary command asks for.
+  /// The error for a text on standard input while the diary command has no `-` that reads it.
   static var unusedInDiary: CommandError {
     CommandError.usage(
       Text(

@@ -59,7 +59,8 @@ final class ProblemFile {
     try output.close()
   }
 
-  /// Gives the file its name.
+  /// Moves the pending file to its final path, unless a file exists there. A failure discards the
+  /// pending file.
   func publish() throws {
     do {
       try pending.publish(replacing: false)

@@ -174,7 +174,7 @@ enum OpenFileLimit {
   /// The number of files that the most demanding command opens: two stores with their logs twice, a
   /// temporary file, its folder, and the event queue of Foundation.
   static let needed = 24
-  /// The limit that is requested if the limit may be raised.
+  /// The number of open files to which the process raises its limit, if it may.
   private static let wanted: rlim_t = 256
 
   /// Raises a low limit as far as the process may, and checks that enough files are left.
@@ -314,8 +314,8 @@ struct SystemZone {
 
   private static let systemFile = "/etc/localtime"
 
-  /// Returns the path that glibc reads for a name: a file in the folder of the database, unless the
-  /// name is a path.
+  /// Returns the path that glibc reads for the name of a zone: a file in the folder of the zone
+  /// database, unless the name is a path itself.
   private func path(_ value: String) -> String {
     let name = value.first == ":" ? String(value.dropFirst()) : value
     if name.hasPrefix("/") { return name }
@@ -323,7 +323,8 @@ struct SystemZone {
     return "\(folder)/\(name)"
   }
 
-  /// Returns the zone of a file, by its name in the database, or else by its content.
+  /// Returns the zone of a zone file such as `/etc/localtime`: from the name of the file to which
+  /// its links lead, or else from its content; nil if neither gives a zone.
   private func zone(ofFile path: String) -> ZoneID? {
     let target = URL(filePath: path).resolvingSymlinksInPath().path
     if let zone = try? ZoneID(tz: target) { return zone }

@@ -3,7 +3,7 @@ import TodoPresentation
 import TodoText
 import TodoWords
 
-/// How `TodoLine` has read the words of a line, for people.
+/// Descriptions, for people, of the way in which `TodoLine` has read the words of a line.
 extension Text {
   /// Returns words of a line with their role and the reason for the role.
   static func piece(_ piece: SpokenPiece) -> Text {
@@ -39,6 +39,7 @@ extension Text {
 }
 
 extension SpokenPiece {
-  /// The piece in `--json`.
+  /// The JSON object for these words of a typed text: the words, and the role in which they were
+  /// read.
   var json: JSONValue { ["text": .string(text), "as": .string("\(role)")] }
 }

@@ -39,7 +39,7 @@ final class RunLanguage: Sendable {
     }
   }
 
-  /// Resolves the language by a store that is open, unless the language is known.
+  /// Sets the language from the settings of an open store, unless it was given or is already set.
   func resolve(by store: any StoreReading) {
     if given == nil, !isResolved { resolve((try? store.settings()) ?? []) }
   }

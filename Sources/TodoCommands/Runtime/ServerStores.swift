@@ -6,7 +6,8 @@ import TodoStorage
 
 /// Access to stores on a server.
 ///
-/// Throws `ServerAddress.Invalid` for a text that is no address, beside what the stores throw.
+/// Throws `ServerAddress.Invalid` for a text that isn't an address, in addition to the errors of
+/// the stores.
 enum ServerStores {
   /// Opens a store for reading.
   static func provider(at address: String) throws -> any CopyableStore {

@@ -14,7 +14,8 @@ extension Session {
   ///
   /// - Parameters:
   ///   - path: The file that is worked on; nil if its size says nothing about the work.
-  ///   - hidesBar: Whether the result itself goes to the terminal.
+  ///   - hidesBar: Whether the bar is hidden unless the user asked for it, because the result
+  ///     itself goes to the terminal.
   /// - Throws: The errors of the work; `CommandError.interrupted` after Ctrl-C, unless the work was
   ///   done by then.
   func following<Result>(
@@ -39,7 +40,7 @@ extension Session {
 
 /// Shows the progress of long work and looks for Ctrl-C, ten times a second.
 private final class RunWatch: Sendable {
-  /// The time for which nothing is shown, so that quick work shows nothing.
+  /// The number of seconds before the progress is shown. Quicker work shows nothing.
   private static let quietSeconds = 0.5
 
   private let progress: Progress
@@ -114,8 +115,8 @@ private final class RunWatch: Sendable {
     Output.report(["progress": value])
   }
 
-  /// Removes the line, and lets Ctrl-C end the process again. A Ctrl-C that came too late for the
-  /// work is dropped, so that the result is printed.
+  /// Removes the line of progress, and lets Ctrl-C end the process again. A Ctrl-C that came too
+  /// late to stop the work is dropped, so that the result is printed.
   func end() {
     isOver.signal()
     hasStopped.wait()
@@ -127,18 +128,18 @@ private final class RunWatch: Sendable {
 
 /// The signal of Ctrl-C, held back so that it can be read instead of ending the process.
 private enum InterruptSignal {
-  /// Blocks the signal in this thread, and so in all threads: the threads of queues block all
-  /// signals anyway.
+  /// Blocks SIGINT in this thread, and so in all threads: the threads of queues block all signals
+  /// anyway.
   ///
-  /// - Returns: False if the process ignores the signal, as a job in the background does. The
-  ///   signal isn't blocked then.
+  /// - Returns: False if the process ignores SIGINT, as a job in the background does. SIGINT isn't
+  ///   blocked then.
   static func hold() -> Bool {
     guard !Signals.isIgnored(SIGINT) else { return false }
     var signals = only
     return pthread_sigmask(SIG_BLOCK, &signals, nil) == 0
   }
 
-  /// Reads the signal, and returns whether it came.
+  /// Takes the held signal without waiting, and returns whether there was one.
   static func take() -> Bool {
     var (signals, now) = (only, timespec())
     return sigtimedwait(&signals, nil, &now) == SIGINT

@@ -96,7 +96,8 @@ extension Session {
     tellKept(kept, hintToMoveBack(kept, restored.setAside))
   }
 
-  /// Says where the old store is kept, and how to bring it back.
+  /// Tells the user the path under which the old store is kept, and a hint that says how to bring
+  /// it back.
   func tellKept(_ path: String, _ hint: Text) {
     let path = TerminalText.singleLine(path)
     tell(
@@ -104,8 +105,8 @@ extension Session {
         + Text("Hint: ", "힌트: ") + hint)
   }
 
-  /// Returns how to bring back the store that a restore kept: with `restore`, if it passes a
-  /// backup's check.
+  /// Returns the hint about bringing back the store that a restore kept: with `restore` if the
+  /// store passes a backup's check, else by moving files.
   func hintToGoBack(to kept: String) -> Text {
     guard isRestorable(kept) else { return hintToMoveBack(kept, []) }
     let command = "todoctl restore \(ShellText.path(kept)) --store \(ShellText.path(storePath))"
@@ -122,8 +123,9 @@ extension Session {
     }
   }
 
-  /// Returns how to move a kept store back as it was, since `restore` may refuse a damaged store.
-  /// The current store's log is removed first, since SQLite would apply it to the kept store.
+  /// Returns the hint with the command that moves a kept store back to its place, since `restore`
+  /// may refuse a damaged store. The command first removes the current store's log, which SQLite
+  /// would apply to the kept store.
   private func hintToMoveBack(_ kept: String, _ setAside: [String]) -> Text {
     let store = LinkTarget.of(storePath)
     let logs = SQLiteStore.companions.map { ShellText.path(store + $0) }.joined(separator: " ")

@@ -41,9 +41,9 @@ extension Session {
       folder, kinds: Self.kinds, fileClock: { time(nil) }, makeDevice: FolderSync.newDevice)
   }
 
-  /// Returns the store, which must not have joined a folder yet; nil if it doesn't exist. `sync`
-  /// calls this before it asks or creates anything. Later it creates the user's own store, but
-  /// refuses a typed path without a store.
+  /// Returns the store, which must not have joined a folder yet; nil if the store doesn't exist.
+  /// `sync` calls this method before it asks or creates anything. Afterwards `sync` creates the
+  /// user's own store if needed, but refuses a typed path without a store.
   ///
   /// - Throws: `SyncError.alreadyJoined`.
   func withoutFolder() throws -> StoreAccess? {
@@ -66,7 +66,7 @@ extension StoreReading {
   /// Returns the sync state of the store; nil if it has joined no folder.
   func syncState() throws -> SyncState? { try reading { try $0.syncState() } }
 
-  /// Runs a closure that reads what the store has stored about other devices.
+  /// Runs a closure that reads the sync state of the store.
   func reading<Result>(_ body: (any SyncReading) throws -> Result) throws -> Result {
     try readAndWait { try body($0.syncing) }
   }
@@ -85,7 +85,8 @@ extension Session {
     tellProblems(of: report)
   }
 
-  /// Prints what a store brought to a folder, and what it found there.
+  /// Prints the result of making or joining a folder: its path and encryption, the sentence of the
+  /// report, and for a new folder the command for another device. `--json` prints the report.
   func answerJoining(_ report: SyncReport, _ folder: SyncFolder, isNew: Bool) throws {
     guard !options.json else {
       return try Output.write(Envelope.of([("sync", SyncJSON.value(report, isRehearsal: false))]))

@@ -17,7 +17,7 @@ struct Session {
   /// The language of the run, which may be a preference of the store.
   let spoken: RunLanguage
   private let milliseconds: Int
-  /// The last change, until a hint has said how to take it back.
+  /// The last change, kept until the output has a hint on how to take it back.
   private let changes = CommittedChange()
 
   /// Begins a run with these options.
@@ -102,11 +102,11 @@ struct Session {
     try store(retrySafety, isChange: false)
   }
 
-  /// Opens the store for a trial that changes nothing. As long as the user's own store doesn't
-  /// exist, the trial gets an empty store in memory. If a backup of that store exists, the store is
-  /// missing, and that is an error.
+  /// Opens the store for a trial that changes nothing. If the user's own store doesn't exist and
+  /// has no backup, the trial gets an empty store in memory.
   ///
-  /// - Throws: `StoreError.notFound`.
+  /// - Throws: `StoreError.notFound` if the user's own store doesn't exist but has a backup, and if
+  ///   a store that the user named doesn't exist.
   func trialStore() throws -> StoreAccess {
     guard namedPath == nil, !isOnServer, !FileManager.default.fileExists(atPath: storePath),
       BackupLocations(environment).newestBackup(of: storePath) == nil
@@ -289,7 +289,7 @@ struct StoreAccess: EventWriting {
     }
   }
 
-  /// Shows the result of a change. If the store can't be read for that, the error says that the
+  /// Shows the result of a change. If the store can't be read to show it, the error says that the
   /// change is stored all the same.
   func showing(_ body: (any StoreReading) throws -> Void) throws {
     do {
@@ -352,7 +352,8 @@ private final class CommittedChange: Sendable {
 
   func add(_ action: String) { state.withLock { $0.action = action } }
 
-  /// Returns the action of the newest commit, once, for the hint at `undo`.
+  /// Returns the action of the newest commit, and forgets it, so that the hint at `undo` appears
+  /// only once.
   func take() -> String? {
     state.withLock { state in
       defer { state.action = nil }
@@ -360,7 +361,7 @@ private final class CommittedChange: Sendable {
     }
   }
 
-  /// The number of changes that the hint at `undo` or `redo` is about.
+  /// The number of changes in the hint's command: the 3 of `todoctl undo 3` or `todoctl redo 3`.
   var count: Int {
     get { state.withLock { $0.count } }
     set { state.withLock { $0.count = newValue } }

@@ -5,7 +5,8 @@ enum SilentTerminal {
   private static let ends = [SIGHUP, SIGINT, SIGQUIT, SIGTERM]
   private static let newline = UInt8(ascii: "\n")
   private static let echo = tcflag_t(ECHO)
-  /// The flags without which a terminal passes on each key at once, and doesn't show it.
+  /// The flags for whole lines and for echo. Without these flags a terminal passes on each key at
+  /// once, and doesn't show the key.
   private static let lines = tcflag_t(ECHO) | tcflag_t(ICANON)
 
   /// Reads the bytes of a typed line, without its end. Keys that were typed before the question are
@@ -17,8 +18,8 @@ enum SilentTerminal {
     }
   }
 
-  /// Reads the first byte of a key, or of the line of an input that is no terminal; nil at the end
-  /// of the input. Keys that were typed before the question count.
+  /// Reads the first byte of a key, or of the line of an input that isn't a terminal; nil at the
+  /// end of the input. Keys that were typed before the question count too.
   static func key(asking: () -> Void) -> UInt8? {
     reading(without: lines, at: TCSADRAIN, end: { SilentTerminal.end($0, SilentTerminal.lines) }) {
       asking()

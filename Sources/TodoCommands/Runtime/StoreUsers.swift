@@ -7,7 +7,7 @@ import TodoStorage
 /// A process that has a store open.
 struct StoreUser {
   let process: Int
-  /// Its command line, without the program's folder, cut to a maximum length.
+  /// The command line of the process, without the program's folder, cut to a maximum length.
   let command: String
 
   private static let mostShown = 60

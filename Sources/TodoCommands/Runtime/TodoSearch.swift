@@ -39,9 +39,10 @@ struct TodoSearch {
   /// Returns the dates of the todos that the arguments mean.
   ///
   /// - Parameters:
-  ///   - todos: Numbers of todos, each with its date on the day. Or words, which mean the one todo
-  ///     that is due today or overdue; without such a todo, the only todo with these words, if it
-  ///     doesn't repeat, isn't finished, and the command takes it before its day.
+  ///   - todos: The numbers of todos, or words. A number means the todo's date on the day. Words
+  ///     mean the one todo with these words that is due today or overdue. If there is no such todo,
+  ///     they mean the only todo with these words, if it doesn't repeat, isn't finished, and the
+  ///     command accepts it before its day.
   ///   - day: The day, in the reader's zone; nil for the todo's own date, or today, or the one
   ///     overdue date.
   ///   - state: The state that a date must have to be found without a day.
@@ -74,7 +75,8 @@ struct TodoSearch {
 
   private func considers(_ event: any PlannedEvent) -> Bool { isConsidered?(event) ?? true }
 
-  /// Returns whether one of the considered events has these numbers or words.
+  /// Returns whether these numbers or words name an event that the search takes into account
+  /// (`considers`).
   func hasAny(_ todos: TodoNames) throws -> Bool {
     switch todos.selection {
     case .numbered(let ranges): return try events(numbered: ranges).contains(where: considers)
@@ -90,7 +92,10 @@ struct TodoSearch {
     return try !provider.search(words, near: context.today, displayedIn: context.zone).ids.isEmpty
   }
 
-  /// Returns a date of an event, with the day of completion if the todo repeats after completion.
+  /// Returns the choice of a date of an event. If the command finishes a todo that repeats after
+  /// completion, the choice has the day of completion: `day`, or today if `day` is nil.
+  ///
+  /// - Parameter day: The day that the user typed; nil if there is none.
   private func chosen(
     _ event: any PlannedEvent, _ id: EventID, on date: CivilDate, typed day: CivilDate?
   ) throws -> ChosenDate {
@@ -150,8 +155,8 @@ struct TodoSearch {
       .map(\.date).max()
   }
 
-  /// Returns the dates of events with these words: the dates on `day`, or, if it is nil, those that
-  /// are due today or overdue.
+  /// Returns the occurrences of events with these words: the occurrences on `day`; the occurrences
+  /// that are due today or overdue if `day` is nil.
   private func waiting(
     _ words: SearchQuery, on day: CivilDate?, _ state: DateState
   ) throws -> [Occurrence] {
@@ -185,8 +190,9 @@ struct TodoSearch {
     return found.sorted()
   }
 
-  /// Returns the only todo with these words, if it doesn't repeat and isn't finished yet, or if it
-  /// repeats after it was done; nil if the command doesn't take it.
+  /// Returns the occurrence of the only todo with these words, even if its day is ahead: of a todo
+  /// that isn't finished and doesn't repeat (or is a stay that the command moves as a whole), or of
+  /// a todo that repeats after it was done. Nil if the command doesn't take the todo.
   private func singleAhead(
     _ words: SearchQuery, on day: CivilDate?, _ state: DateState
   ) throws -> Occurrence? {
@@ -214,14 +220,15 @@ struct TodoSearch {
     request.isMove && event.pattern.isStay ? event.pattern.start : nil
   }
 
-  /// Returns the dates, with only one date of each stay that is to be moved.
+  /// Removes repeated dates of a stay (a todo of several days in a row) if the command moves the
+  /// stay as a whole, so that each such stay has one date in the result.
   private func stayWhole(_ found: [Occurrence]) -> [Occurrence] {
     var known: Set<EventID?> = []
     return found.filter { wholeStart(of: $0.event) == nil || known.insert($0.event.id).inserted }
   }
 
-  /// Returns the only todo with these words, or else the only one whose title has each of them as a
-  /// word, not only inside a longer word. Nil if there are several.
+  /// Returns the only todo that the words find or, among several, the only one whose title has each
+  /// word as a whole word and not just inside a longer word. Nil if there are several such todos.
   private func only(of near: NearTodos, _ words: SearchQuery) -> Occurrence? {
     guard near.count == near.candidates.count else { return nil }
     let found = preferringWholeWords(near.candidates, words)
@@ -274,7 +281,7 @@ struct TodoSearch {
     return due.all.filter { state.fits($0, records) }
   }
 
-  /// Returns whether the event's date of today was moved to another day. Then a repeated command
+  /// Returns whether the event's date of today was moved to another day. If so, a repeated command
   /// doesn't move on to the next date.
   private func isMovedAway(
     _ event: any PlannedEvent, _ records: [OccurrenceRecord]
@@ -296,8 +303,8 @@ struct TodoSearch {
   /// Returns the todos with these words in their titles, the best match first, each on its date
   /// that is nearest to today.
   ///
-  /// - Throws: `RequestError.unknownTitle` if there are none; `UnclearTodo` with that reason, if a
-  ///   todo has a similar title.
+  /// - Throws: `RequestError.unknownTitle` if no title has the words; `UnclearTodo`, which has that
+  ///   error as its reason, if a todo has a similar title.
   private func nearest(_ words: SearchQuery) throws -> NearTodos {
     let (today, zone) = (try context.today, try context.zone)
     let all = try provider.search(words, near: today, displayedIn: zone).ids

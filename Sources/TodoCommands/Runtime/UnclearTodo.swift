@@ -3,7 +3,7 @@ import TodoLocalisation
 import TodoPresentation
 import TodoText
 
-/// A command that takes todos, with the details that an error needs to say how to type it.
+/// A command that takes todos. Its details let an error say how to type the command.
 enum TodoRequest: Hashable {
   case show, edit, delete, finish, skip, stop, pause, resume, history, year
   /// `move`, with the words of the day that were typed; nil if an option named it.
@@ -12,11 +12,11 @@ enum TodoRequest: Hashable {
   case reopen, restore
   /// `finish` with an amount.
   case enter
-  /// `finish` with a step of the todo.
+  /// `finish` with a step of the todo, which ticks the step, or unticks it if `isDone` is false.
   case tick(step: Int, isDone: Bool)
 
-  /// Whether the command is about a past day unless `--ahead` is given. Then a past day is also
-  /// more likely to be meant than a future day.
+  /// Whether the command is about a past day unless `--ahead` is given, so that the user more
+  /// probably means a past day than a future day.
   var takesAhead: Bool { name == "\(TodoRequest.finish)" }
 
   /// Whether the command accepts a day of a todo with `--on`.

@@ -9,8 +9,8 @@ enum WholeFile {
   /// Writes a file.
   ///
   /// - Parameters:
-  ///   - path: Its path.
-  ///   - replaces: Whether it may replace a file of that name.
+  ///   - path: The path of the file.
+  ///   - replaces: Whether the new file may replace a file at the path.
   ///   - fill: Receives the path to write to. After an error nothing is left.
   static func write<Result>(
     to path: String, replaces: Bool, _ fill: (_ temporaryPath: String) throws -> Result

@@ -103,13 +103,13 @@ public struct Emotion: Hashable, Sendable {
   /// Whether the names, the mood and the other details are known, and not only the key.
   public var isKnown: Bool { details.isKnown }
 
-  /// Whether it is one of the nine emotions that every store has.
+  /// Whether the emotion is one of the nine that every store has.
   public var isStandard: Bool { Emotion.standard.contains(self) }
 
   /// The number with which people can type a standard emotion, from 1; nil for any other emotion.
   public var number: Int? { Emotion.standard.firstIndex(of: self).map { $0 + 1 } }
 
-  /// Returns whether a text is its key or one of its names, ignoring case.
+  /// Returns whether a text is the emotion's key or one of its names, ignoring case.
   public func isNamed(_ text: String) -> Bool { names.contains(text.folded) }
 
   /// The key and both names, in lower case and the composed form, for comparing.
@@ -149,7 +149,7 @@ extension Emotion: Comparable, CustomStringConvertible {
 }
 
 extension Emotion {
-  /// 행복
+  /// The emotion happiness [행복].
   public static let happiness = Emotion("happiness", "행복", mood: 3, color: "#F2B632", face: "😊")
   /// 사랑
   public static let love = Emotion("love", "사랑", mood: 2, color: "#E86A92", face: "🥰")
@@ -159,7 +159,7 @@ extension Emotion {
   public static let surprise = Emotion("surprise", "놀람", mood: 0, color: "#8E7CC3", face: "😮")
   /// 피로
   public static let fatigue = Emotion("fatigue", "피로", mood: -1, color: "#8D99AE", face: "🥱")
-  /// 슬픔
+  /// The emotion sadness [슬픔].
   public static let sadness = Emotion("sadness", "슬픔", mood: -2, color: "#4A7FB5", face: "😢")
   /// 불안
   public static let anxiety = Emotion("anxiety", "불안", mood: -2, color: "#B58E4A", face: "😟")
@@ -278,7 +278,7 @@ public struct Emotions: Sendable {
   public var all: [Emotion] { Emotion.standard + own }
 
   /// Returns the emotion with the names, mood and other details that the store has for its key; the
-  /// emotion unchanged if the store has none.
+  /// emotion unchanged if the store has no details for it.
   public func known(_ emotion: Emotion) -> Emotion {
     own.first { $0 == emotion } ?? emotion
   }
@@ -341,8 +341,8 @@ extension EventReading {
   }
 }
 
-/// Completes the emotions of the entries that a backend reads with the names, moods and other
-/// details in the store. It reads the details once, for the first entry with one of the user's own
+/// Adds the names, moods and other details in the store to the emotions of the entries that a
+/// backend reads. The details are read once, for the first entry with one of the user's own
 /// emotions.
 public struct EmotionLookUp {
   private let values: () throws -> [KeyValue]

@@ -131,7 +131,7 @@ public enum RequestError: Error, Hashable, Sendable {
   case categoryExists(String)
   /// Events still use the category.
   case categoryInUse(String, events: Int)
-  /// This category can't be removed, since it is the category of events without one.
+  /// This category can't be renamed or removed, because events without a category belong to it.
   case categoryIsDefault(String)
   /// An event with this uid exists.
   case uidExists(EventUID)

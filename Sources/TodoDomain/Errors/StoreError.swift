@@ -41,7 +41,7 @@ public enum StoreError: Error, Hashable, Sendable {
   /// The event with this id is of a kind that this program doesn't know.
   case unknownKind(id: Int)
   /// Events of this kind can't be stored: its name isn't a valid name of a table, or another table
-  /// has it.
+  /// has that name.
   case kindNotStorable(String)
   /// The store was opened without this kind. The program that opens it must pass the kind.
   case kindNotGiven(String)
@@ -81,18 +81,18 @@ public enum StoreError: Error, Hashable, Sendable {
   public enum NotAStore: Hashable, Sendable {
     /// The file has 0 bytes, as after a crash or a mistake in the shell.
     case empty
-    /// It is a folder, a device or a socket.
+    /// The path names a folder, a device or a socket.
     case notAFile
-    /// It isn't a SQLite database.
+    /// The file isn't a SQLite database.
     case notSQLite
     /// It is another program's SQLite database.
     case foreign(applicationID: Int)
     /// Something other than a file has the name of the store's log, so SQLite can't open the log.
     case log(path: String)
-    /// It claims a version of the schema that never existed.
+    /// The file claims a version of the schema that never existed.
     case version(Int)
-    /// Its schema differs from the schema of its version. No code in it, such as a trigger, was
-    /// run.
+    /// The file's schema differs from the schema of its version. No code in the file, such as a
+    /// trigger, was run.
     case schema(SchemaChange)
   }
 

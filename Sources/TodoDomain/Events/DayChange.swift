@@ -5,7 +5,8 @@
 /// key in rules and files (the RECURRENCE-ID of RFC 5545). A field without a difference follows the
 /// event, even if the event changes later.
 public struct DayChange: Sendable {
-  /// Boxed, so that the many records without a change stay small.
+  /// The values of a change. They are in an object, so that the many records without a change stay
+  /// small.
   private final class Values: Sendable {
     let date: CivilDate
     let differences: EventPatch
@@ -71,8 +72,8 @@ public struct DayChange: Sendable {
     self.init(on: date, try EventPatch(ofOneDay: texts, kindFields, limits))
   }
 
-  /// The fields that differ, in a fixed order, each with the text of its value on the day; the text
-  /// is nil if the field has no value on the day.
+  /// The fields whose values on the day differ from the event's other days, in a fixed order, each
+  /// with its value on the day as text; nil if the field has no value on the day.
   public var texts: [(field: EventField, text: String?)] { differences.textsOfOneDay }
 
   /// The category of the day; nil if it is the event's category.

@@ -11,16 +11,16 @@ public struct EventDetails: Hashable, Sendable {
   public private(set) var category: Category
   /// The tags, by which people search and reports count, in ascending order, each once.
   public private(set) var tags: [Tag]
-  /// How important it is; nil if no priority was set.
+  /// The priority; nil if none was set.
   public private(set) var priority: Priority?
-  /// The time at which it begins; nil for an all-day event.
+  /// The time at which the event begins; nil for an all-day event.
   public private(set) var time: TimeOfDay?
   /// The length of each occurrence; nil if it is unknown. An all-day event has a length of whole
   /// days.
   public private(set) var length: EventLength?
   /// The deadline: a date, and perhaps a time on it; nil if there is none.
   public private(set) var due: LocalDateTime?
-  /// The zone of its dates and times; nil for the reader's own zone.
+  /// The zone of the event's dates and times; nil for the reader's own zone.
   public private(set) var zone: ZoneID?
   /// The alarms, each once, the earliest first. If neither the event nor its deadline has a time,
   /// each alarm is a number of whole days before.

@@ -47,11 +47,11 @@ public struct EventField: RawRepresentable, Hashable, Sendable {
   public static let pausedUntil = EventField(rawValue: "pausedUntil")
   /// The length of each occurrence.
   public static let length = EventField(rawValue: "length")
-  /// The date by which it must be done.
+  /// The date by which the event must be done.
   public static let due = EventField(rawValue: "due")
-  /// The time of day by which it must be done.
+  /// The time of day by which the event must be done.
   public static let dueTime = EventField(rawValue: "dueTime")
-  /// The zone of its dates and times.
+  /// The zone of the event's dates and times.
   public static let zone = EventField(rawValue: "zone")
   /// The alarms.
   public static let alarms = EventField(rawValue: "alarms")
@@ -65,7 +65,7 @@ public struct EventField: RawRepresentable, Hashable, Sendable {
   public static let date = EventField(rawValue: "date")
   /// The moment at which an occurrence was deleted.
   public static let deletedAt = EventField(rawValue: "deletedAt")
-  /// The differences of one day.
+  /// The values in which one day of an event differs from its other days (`DayChange`).
   public static let change = EventField(rawValue: "change")
 }
 

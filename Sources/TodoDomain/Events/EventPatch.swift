@@ -25,9 +25,9 @@ public struct EventPatch: Hashable, Sendable {
   public var time: Change<TimeOfDay?> = .keep
   /// The length of each occurrence; nil removes it.
   public var length: Change<EventLength?> = .keep
-  /// The date by which it must be done; nil removes the deadline.
+  /// The date by which the event must be done; nil removes the deadline.
   public var due: Change<CivilDate?> = .keep
-  /// The time of day by which it must be done; nil means the whole day.
+  /// The time of day by which the event must be done; nil means the whole day.
   public var dueTime: Change<TimeOfDay?> = .keep
   /// The zone of the dates and the time; nil means the reader's own zone.
   public var zone: Change<ZoneID?> = .keep
@@ -64,7 +64,8 @@ public struct EventPatch: Hashable, Sendable {
     }
   }
 
-  /// The amount to reach, or not to exceed, on each date; nil removes it. Only routines have one.
+  /// The amount to reach, or not to exceed, on each date; nil removes it. Only a routine has a
+  /// target.
   public var target: Change<Target?> {
     get {
       own[.target] == nil ? .keep : .set(own.text(.target).flatMap { try? Target($0) })
@@ -157,7 +158,7 @@ extension EventPatch {
   /// A field with access to its new value in a patch and to its value in `EventFields`.
   private struct Entry: Sendable {
     let field: EventField
-    /// Whether one day can have its own value.
+    /// Whether a single day of an event can have its own value of the field.
     let isOfOneDay: Bool
     let isSet: @Sendable (EventPatch) -> Bool
     /// Copies the value from fields into the patch.
@@ -190,7 +191,8 @@ extension EventPatch {
     }
   }
 
-  /// All fields of the table, in the order of files.
+  /// The fields that a patch of an event of any kind can change, except the fields of the dates
+  /// such as `start`, in the order in which files have them.
   private static let entries = [
     Entry(.title, new: \.title, in: \.title),
     Entry(.category, new: \.category, in: \.category),
@@ -287,8 +289,8 @@ extension EventPatch {
     }
   }
 
-  /// The first changed field that an event which keeps its history has once, on past dates too: all
-  /// but the time, its zone and the pattern, which it can change from a date on.
+  /// The first changed field that an event whose kind keeps its history has only once, for past
+  /// dates too. Only the time, its zone and the pattern can change from a date on.
   package var fieldOfWholeHistory: EventField? {
     let dated: [EventField] = [.time, .zone]
     return Self.entries.first { !dated.contains($0.field) && $0.isSet(self) }?.field
@@ -306,7 +308,7 @@ extension EventPatch {
     return texts + names.map { ($0, own.text($0)) }
   }
 
-  /// Reads fields that can differ on one day from their texts.
+  /// Parses the texts of fields that can differ on one day.
   ///
   /// - Parameter kindFields: The fields that kinds add; nil to accept every unknown field as a
   ///   field of a kind.

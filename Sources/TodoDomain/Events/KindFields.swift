@@ -5,7 +5,7 @@
 public struct KindField: Hashable, Sendable {
   /// The name of the field.
   public let field: EventField
-  /// The form of its values.
+  /// The form of the field's values.
   public let form: Form
 
   /// Makes a field with values of a form.
@@ -96,7 +96,7 @@ public struct KindValues: Sendable, ExpressibleByDictionaryLiteral {
     }
   }
 
-  /// Returns the text of a field; nil if the field has no value, or a value of another form.
+  /// Returns the text of a field; nil if the field has no value, or a value that isn't a text.
   public func text(_ field: EventField) -> String? {
     if case .text(let text)? = self[field] { text } else { nil }
   }

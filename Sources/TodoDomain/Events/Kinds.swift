@@ -137,11 +137,12 @@ public struct Routine: PlannedEvent {
 
   public let id: EventID?
   public let details: EventDetails
-  /// The dates on which it occurs: days of the week, or a rule, from the first active date on.
+  /// The dates on which the routine occurs: days of the week, or a rule, from the first active date
+  /// on.
   public let pattern: DatePattern
   /// Whether other people may see the routine [공개].
   public let isPublic: Bool
-  /// How many times it was shared, zero or more.
+  /// How many times the routine was shared, zero or more.
   public let shareCount: Int
   public let target: Target?
   public let amount: Amount?
@@ -240,15 +241,15 @@ public struct Routine: PlannedEvent {
     self.isMarked = isMarked
   }
 
-  /// Returns the event if it is a routine, else nil.
+  /// Takes an event of any kind as a routine; nil if the event isn't a routine.
   public init?(_ event: any PlannedEvent) {
     guard let routine = event as? Routine else { return nil }
     self = routine
   }
 
-  /// The first date on which it may occur.
+  /// The first date on which the routine may occur.
   public var activeFrom: CivilDate { pattern.start ?? .earliest }
-  /// The last date on which it may occur; nil for no end.
+  /// The last date on which the event may occur; nil for no end.
   public var activeUntil: CivilDate? { pattern.end }
 
   public var kindValues: KindValues {

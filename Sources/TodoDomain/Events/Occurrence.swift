@@ -193,7 +193,8 @@ public struct OccurrenceRecord: Hashable, Sendable {
     self.change = deletedAt == nil && change?.changes(date) == true ? change : nil
   }
 
-  /// The date on which the event takes place, in its own calendar: `date`, unless it was moved.
+  /// The date on which the event takes place, in the event's own calendar: `date`, unless the day
+  /// was moved.
   public var day: CivilDate { change?.date ?? date }
 
   /// Whether the record is not a tombstone.

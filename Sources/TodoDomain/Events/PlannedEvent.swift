@@ -12,11 +12,11 @@ public protocol Eventable: Sendable {
   var category: Category { get }
   /// The tags, in ascending order, each once.
   var tags: [Tag] { get }
-  /// How important it is; nil if no priority was set.
+  /// The importance of the event; nil if no priority was set.
   var priority: Priority? { get }
   /// Whether the event has no time [종일].
   var isAllDay: Bool { get }
-  /// The time at which it begins; nil for an all-day event.
+  /// The time at which the event begins; nil for an all-day event.
   var time: TimeOfDay? { get }
   /// Whether the event is a series or a period, and not a single day.
   var isRepeating: Bool { get }
@@ -38,7 +38,7 @@ public protocol Eventable: Sendable {
 extension Eventable {
   /// The default implementation: no tags.
   public var tags: [Tag] { [] }
-  /// The default implementation: none.
+  /// The default implementation: no priority.
   public var priority: Priority? { nil }
   /// The default implementation: an event without a time is all-day.
   public var isAllDay: Bool { time == nil }
@@ -192,7 +192,7 @@ extension PlannedEvent {
     with(id: id, details: details, isFinished: isFinished)
   }
 
-  /// Returns a copy with a new version of its category, such as with another colour.
+  /// Returns a copy with another version of its category, for example one with a new colour.
   public func categorized(_ category: Category) -> Self {
     with(id: id, details: details.categorized(category), isFinished: isFinished)
   }

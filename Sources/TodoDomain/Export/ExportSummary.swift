@@ -1,7 +1,7 @@
 /// The losses of an export: values that the format can't hold or holds in another way, with counts
 /// and the ids of events.
 public struct ExportSummary: Hashable, Sendable {
-  /// The count of one loss, and the events that have it.
+  /// The count of one kind of loss, and the events that it affects.
   public struct Tally: Hashable, Sendable {
     /// The number of losses.
     public fileprivate(set) var count = 0
@@ -22,7 +22,8 @@ public struct ExportSummary: Hashable, Sendable {
     }
   }
 
-  /// The largest number of events in the list of one loss, so that a summary stays small.
+  /// The largest number of events that a summary lists for one kind of loss, so that it stays
+  /// small.
   public static let listedEvents = 1_000
 
   private var tallies: [ExportLoss: Tally] = [:]

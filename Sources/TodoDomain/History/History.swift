@@ -96,8 +96,8 @@ public enum HistoryKeeping {
   /// The times at which a commit measures the history's share of the file: every 64 entries, and
   /// after an entry with at least `manyChanges` changes.
   public static let entriesBetweenLooks = 64, manyChanges = 1_000
-  /// The largest number of entries that a commit reads to measure the share. The measurement
-  /// assumes that older entries have the same size on average.
+  /// The largest number of entries that a commit reads to measure the history's share of the file.
+  /// The measurement assumes that older entries have the same size on average.
   public static let mostMeasured = 16_384
   /// The number of newest entries that always stay. A wrong clock could make them look old.
   public static let leastEntries = 100
@@ -132,8 +132,8 @@ public protocol HistoryReading {
   ///   - most: The largest number of changes to read in detail.
   func changes(of entry: Int, most: Int) throws -> HistoryChanges
   /// Returns the number of the oldest entry that the preferences `history-days` and `history-share`
-  /// let stay, or of the next entry if none may stay; nil if there is no entry. The share is an
-  /// estimate.
+  /// let stay; nil if there is no entry. The newest `HistoryKeeping.leastEntries` always stay. The
+  /// share is an estimate.
   func firstKeptHistory(at now: Instant) throws -> Int?
 }
 
@@ -222,8 +222,8 @@ extension HistoryReading {
     return first
   }
 
-  /// Returns how many entries are older than the entry with a number. `pruneHistory(before:)`
-  /// removes them.
+  /// Returns the number of entries that are older than the entry `first`: the entries that
+  /// `pruneHistory(before:)` removes.
   public func countHistory(before first: Int) throws -> Int {
     var count = 0
     try visitHistory(.all) { entry in
@@ -243,7 +243,7 @@ extension HistoryReading {
     return number
   }
 
-  /// Returns the entry with a number if it can be undone.
+  /// Returns the entry with this number, which can be undone.
   ///
   /// - Throws: `HistoryError.unknownEntry`, `.pruned` and `.alreadyUndone`.
   public func requiredHistory(_ number: Int) throws -> HistoryEntry {

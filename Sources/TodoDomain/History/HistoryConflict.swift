@@ -10,8 +10,9 @@ public enum HistoryError: Error, Hashable, Sendable {
   case alreadyUndone(Int, by: Int)
   /// Fewer entries than asked for can be undone; the second number is how many.
   case nothingToUndo(asked: Int, Int)
-  /// Fewer undos than asked for can be redone; the second number is how many. If a later change
-  /// blocks the redo of the next undo, `since` is the number of that change's entry; otherwise nil.
+  /// Fewer undos than asked for can be redone; the second number is the number of undos that can.
+  /// If a later change blocks the next redo, `since` is the number of the entry of that change;
+  /// otherwise nil.
   case nothingToRedo(asked: Int, Int, since: Int?)
   /// A thing that the entry changed has been changed again.
   case conflict(HistoryConflict)
@@ -52,8 +53,8 @@ public struct HistoryConflict: Hashable, Sendable {
   public let since: HistoryEntry?
   /// The current title of the todo, or its last one; nil for other things.
   public let title: String?
-  /// Whether the entry also changed other things, which can be undone without this one
-  /// (`ChangedThings.keep`).
+  /// Whether the entry also changed other things, which can be undone without the thing of this
+  /// conflict (`ChangedThings.keep`).
   public let hasOthers: Bool
 
   /// Makes a conflict.
@@ -70,7 +71,7 @@ public struct HistoryConflict: Hashable, Sendable {
   }
 }
 
-/// What an undo does with things that were changed again after the entry to undo.
+/// The way in which an undo treats things that were changed again after the entry to undo.
 public enum ChangedThings: Hashable, Sendable {
   /// Undo nothing, and throw a conflict about the first thing that was changed again.
   case refuse
@@ -82,9 +83,10 @@ public enum ChangedThings: Hashable, Sendable {
 /// The things that stayed unchanged when entries were undone. All are counted, and the first are
 /// listed, so that memory doesn't grow with an import.
 public struct KeptThings: Hashable, Sendable {
-  /// The largest number of things in the list.
+  /// The largest number of things in `first`.
   public static let mostNamed = 200
-  /// The first things, at most `mostNamed`, in the order in which they were found.
+  /// The conflicts about the first `mostNamed` things that stayed unchanged, in the order in which
+  /// they were found.
   public private(set) var first: [HistoryConflict] = []
   /// The number of all things that stayed unchanged.
   public private(set) var count = 0
@@ -92,7 +94,7 @@ public struct KeptThings: Hashable, Sendable {
   /// Makes an empty list.
   public init() {}
 
-  /// Counts a thing, and lists it if it is among the first.
+  /// Counts a conflict, and lists it if it is one of the first `mostNamed`.
   package mutating func add(_ conflict: () throws -> HistoryConflict) rethrows {
     count += 1
     if first.count < Self.mostNamed { first.append(try conflict()) }

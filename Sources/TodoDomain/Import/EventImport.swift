@@ -1,5 +1,6 @@
 extension ImportSession {
-  /// Decides what a record of the file does to the stored event with its uid, and does it.
+  /// Applies a change from the file to the stored event with the same uid, as the change decides:
+  /// inserts, replaces, keeps or splits the event, or stores one record.
   ///
   /// - Parameter dates: The dates for which to ignore the event's own records.
   mutating func take(
@@ -84,7 +85,8 @@ extension ImportSession {
     try takeReplacement(of: imported)
   }
 
-  /// Deletes the date that the imported event replaces, in the stored series of that date.
+  /// Deletes, from the stored series, the date that the imported event replaces. A date that the
+  /// series doesn't have needs no deletion, unless it is before the start.
   private mutating func takeReplacement(of imported: ImportedEvent) throws {
     guard let replacement = imported.replacement,
       let series = try series(with: replacement.series)

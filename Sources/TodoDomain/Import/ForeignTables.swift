@@ -20,7 +20,7 @@ public enum ForeignValue: Hashable, Sendable {
   case null
   /// A whole number.
   case integer(Int64)
-  /// Another number.
+  /// A floating-point number.
   case real(Double)
   /// A text; nil if its bytes are not valid text.
   case text(String?)

@@ -92,9 +92,9 @@ public struct SeriesSplit: Sendable {
   public let ended: any PlannedEvent
   /// The first date that the ended series no longer has.
   public let date: CivilDate
-  /// The event that continues the series; nil if none does.
+  /// The event that continues the series; nil if no event does.
   public let rest: (any ImportedChange)?
-  /// How many days later the dates of `rest` are than the dates of the old series.
+  /// The number of days by which the dates of `rest` are later than the dates of the old series.
   public let shift: Int
 
   /// Makes a split of a series that ends before a date, and the event that continues it.
@@ -125,9 +125,9 @@ public struct ImportedEvent: Sendable {
 
   /// The event. It keeps its id unless the store has given that id to another event.
   public private(set) var event: any PlannedEvent
-  /// The rule for finding its category.
+  /// The rule for finding the event's category in the store.
   public let categoryPolicy: CategoryPolicy
-  /// The records of its dates, at most one for each date.
+  /// The records of the event's dates, at most one for each date.
   public internal(set) var records: [ImportedRecord]
   /// The fields that the file doesn't state. A stored event keeps its own values in them. They can
   /// be category, time, alarm, note, source, a series' end, and the kind's own fields.
@@ -140,10 +140,11 @@ public struct ImportedEvent: Sendable {
   /// Where the import puts fields of the file that a store lacks, or has under another name.
   public private(set) var mappings: [ImportMapping] = []
   /// The date of a series that this event replaces, with the deletion of that date; nil if the
-  /// event replaces none.
+  /// event replaces no date.
   public private(set) var replacement: Replacement?
-  /// The category for the event if the store doesn't have the event yet; nil for the event's own
-  /// category. An event that replaces a date of a stored task also keeps its own.
+  /// The category for the event if the store doesn't have the event yet; nil for the category in
+  /// `event`. An event that replaces a date of a stored task keeps the category in `event`, and so
+  /// stays a task.
   public private(set) var categoryIfNew: Category?
 
   /// A date of another event, to be deleted if the store has that event.
@@ -239,9 +240,9 @@ public struct ImportedEvent: Sendable {
 extension ImportedEvent: ImportedChange {
   /// The event's uid.
   public var uid: EventUID { event.uid }
-  /// The uid of the series in which it replaces a date; else its own.
+  /// The uid of the series in which the event replaces a date; else the event's own uid.
   public var itemUID: EventUID { replacement?.series ?? event.uid }
-  /// The record type of its kind.
+  /// The record type of the event's kind.
   public var type: ImportRecordType { ImportRecordType(event.kind) }
   /// The event's id in the program that wrote the file.
   public var remoteID: RemoteID? { RemoteID(of: event) }
@@ -263,7 +264,8 @@ public struct ImportMapping: Hashable, Sendable {
     case note
     /// Steps, which are checkbox lines of the note.
     case steps
-    /// No visible part of the todo. Its `EventSource` stores the value for an export.
+    /// No visible field. The value is only stored in the todo's `EventSource`, so that an export
+    /// can write it again.
     case kept
   }
 
@@ -271,7 +273,7 @@ public struct ImportMapping: Hashable, Sendable {
   public let field: String
   /// The only value that the mapping applies to; nil if it applies to every value of the field.
   public let value: String?
-  /// The destination.
+  /// The destination of the field's values.
   public let target: Target
 
   /// Makes a mapping, by default for any value of the field.

@@ -75,7 +75,8 @@ extension ImportProblem {
     case unknownCategory(near: [String])
     /// Neither the store nor an earlier record of the file has an event with this uid.
     case unknownEvent
-    /// The file already had the uid, the date of the event, the category or the preference.
+    /// An earlier record of the file has the same uid, the same event and date, the same category
+    /// or the same preference.
     case duplicate
     /// The file is a message about a todo, such as the answer to an invitation, and not the todo.
     case schedulingMessage
@@ -171,7 +172,7 @@ extension ImportLocation: CustomStringConvertible {
   }
 }
 
-/// How an import handles a problem.
+/// The handling of a problem by an import.
 public enum ImportHandling: Hashable, Sendable {
   /// The record is invalid. The import fails, unless it skips invalid records.
   case rejected

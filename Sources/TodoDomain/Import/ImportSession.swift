@@ -74,7 +74,7 @@ struct ImportSession {
   private var values: ValueImport
   private var diary = DiaryImport()
   private var log: ImportLog
-  /// The ids of the events that the file has had so far.
+  /// The ids of the events that were read from the file so far.
   var seen = EventIDSet()
   /// The ids of the events that this import added.
   var added = EventIDSet()
@@ -168,7 +168,7 @@ struct ImportSession {
     log.note(problem)
   }
 
-  /// What to do with a record that differs from the stored one.
+  /// The handling of a record that differs from the stored one.
   var conflicts: ImportConflicts { log.conflicts }
 
   /// Returns whether the file's version of a record replaces the stored one. If not, counts the
@@ -181,7 +181,7 @@ struct ImportSession {
   }
 
   /// Returns the store's category for an imported event, after adding it if the event's policy
-  /// allows that; nil if the store has none and none may be added.
+  /// allows that; nil if the store lacks the category and the policy doesn't allow adding it.
   mutating func category(
     for imported: ImportedEvent, stored: (any PlannedEvent)?
   ) throws -> Category? {
@@ -240,11 +240,11 @@ extension ImportRecord {
 
 /// The keys that an import looks up in the store, all at once, before it inserts the records.
 public struct ImportLookUps: Sendable {
-  /// The uids of the events.
+  /// The uids of events to look up.
   public private(set) var events: Set<EventUID> = []
   /// The ids of the events in other programs.
   public private(set) var remoteIDs: Set<RemoteID> = []
-  /// The uids of the diary entries, in lower case.
+  /// The uids of diary entries to look up, in lower case.
   public private(set) var diaries: Set<EventUID> = []
 
   /// Makes the look-ups for events with these uids.

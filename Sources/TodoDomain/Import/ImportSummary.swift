@@ -142,7 +142,7 @@ public struct ImportReport: Hashable, Sendable {
   /// `summary.total.leftOut` counts all.
   public let leftOut: [ImportProblem]
   /// The first mistakes that were mended, at most `ImportOptions.listedProblems`.
-  /// `summary.warnings` counts all.
+  /// `summary.warnings` is the number of all mended mistakes.
   public let warnings: [ImportProblem]
 
   /// Makes a report from a summary and the first problems of each list.
@@ -174,7 +174,7 @@ public struct ImportOptions: Hashable, Sendable {
   public let skipInvalid: Bool
   /// Whether to roll the transaction back at the end, so that only the report remains.
   public let dryRun: Bool
-  /// What to do with a record that differs from the stored one.
+  /// The handling of a record that differs from the stored one.
   public let conflicts: ImportConflicts
 
   /// The largest number of rejected records before reading ends. A file with more isn't of its
@@ -195,7 +195,7 @@ public struct ImportOptions: Hashable, Sendable {
   }
 }
 
-/// What an import does if the store and the file have different versions of a record.
+/// The ways to settle a difference between the store's version of a record and the file's version.
 public enum ImportConflicts: Hashable, Sendable {
   /// Keep the later version if both have versions, as in iCalendar; otherwise keep the file's.
   case newest

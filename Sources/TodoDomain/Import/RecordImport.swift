@@ -109,8 +109,9 @@ extension ImportSession {
     return unique
   }
 
-  /// Returns the records, with the store's categories in their differences. Rejects a record whose
-  /// category the store lacks, or with a field that the event's kind doesn't have.
+  /// Returns the records, with the store's category in each changed day that names a category.
+  /// Rejects a record whose category the store lacks, or with a field that the event's kind doesn't
+  /// have.
   mutating func settled(
     _ records: [ImportedRecord], of event: any PlannedEvent, _ policy: ImportedEvent.CategoryPolicy
   ) throws -> [ImportedRecord] {

@@ -9,7 +9,7 @@ struct CountedDays<Calendar: RuleCalendar> {
   private let weekNumbers: PositionSet
   private let weekStart: Weekday
 
-  /// Reads these parts of a rule; nil if the rule has none.
+  /// Reads the numbered weekdays and the week numbers of a rule; nil if the rule has neither.
   init?(_ rule: RecurrenceRule, in calendar: Calendar) {
     guard !(rule.ordinalWeekdays.isEmpty && rule.weekNumbers.isEmpty) else { return nil }
     var ordinals: [PositionSet] = []
@@ -90,8 +90,8 @@ struct PositionSet {
 
   var isEmpty: Bool { bits.isEmpty }
 
-  /// Returns whether the set has a position, from 1, among `total` positions: as its number from
-  /// the front, or as its number from the back.
+  /// Returns whether the set has a position, 1…`total`, by its number from the front or by its
+  /// number from the back.
   func holds(_ position: Int, of total: Int) -> Bool {
     guard !bits.isEmpty else { return false }
     return has(position, from: 0) || has(total - position + 1, from: Self.half)

@@ -35,9 +35,9 @@ public struct DatePattern: Hashable, Sendable {
     if pause != nil, !canBePaused { throw .pauseNeedsSeries }
   }
 
-  /// Makes a pattern with a pause; without the pause if the pattern can't have one.
+  /// Makes a pattern with a pause, or without the pause if the pattern can't have it.
   ///
-  /// - Throws: The other errors of `init(start:recurrence:pause:)`.
+  /// - Throws: The errors of `init(start:recurrence:pause:)`, except the errors of the pause.
   init(start: CivilDate, recurrence: Recurrence, keeping pause: Pause?) throws(ValueError) {
     let pattern = try DatePattern(start: start, recurrence: recurrence)
     self = pause.flatMap { try? pattern.paused($0) } ?? pattern
@@ -63,7 +63,7 @@ public struct DatePattern: Hashable, Sendable {
     pause = nil
   }
 
-  /// A copy with another pause, which only a series can have.
+  /// Makes a copy of a pattern with another pause. Only a series can have a pause.
   fileprivate init(_ pattern: DatePattern, pause: Pause?) {
     start = pattern.start
     isPlanned = pattern.isPlanned

@@ -27,12 +27,13 @@ public struct Pause: Hashable, Sendable {
 }
 
 extension PlannedEvent {
-  /// Returns the edits that pause a series: they make its dates within the pause days off.
+  /// Returns the edits that pause a series: its dates within the pause become days off.
   ///
   /// A series has one pause. The days off of an earlier pause get tombstones, so that they stay
-  /// days off. If the earlier pause overlaps the new one, it ends where the new one begins; so the
-  /// user can change a pause's end by pausing again. If it begins after the new pause and has no
-  /// end, it stays, and the new pause's days off get tombstones.
+  /// days off. If the earlier pause overlaps the new one, the earlier pause ends where the new one
+  /// begins; so the user can change a pause's end by pausing again. If the earlier pause begins
+  /// after the new one and has no end, the earlier pause stays, and the new pause's days off get
+  /// tombstones.
   ///
   /// - Parameters:
   ///   - pause: The dates, in the event's own calendar.

@@ -111,8 +111,8 @@ private struct RecurrenceCandidates<Calendar: RuleCalendar> {
   private let leapMonths: UInt16
   /// Bit d − 1 is set for day d of the month.
   private let daysFromFront: UInt32
-  /// Bit 32 − d is set for day d from the end of the month. Shifting it right by 32 less the
-  /// month's length moves each bit to its day.
+  /// Bit 32 − d is set for day d from the end of the month. A shift of all bits to the right by 32
+  /// minus the month's length moves each bit to its day.
   private let daysFromBack: UInt32
   private let weekdays: WeekdaySet
   private let yearDays: PositionSet
@@ -145,7 +145,7 @@ private struct RecurrenceCandidates<Calendar: RuleCalendar> {
     counted = CountedDays(rule, in: calendar)
   }
 
-  /// Returns the days of a month that may be covered.
+  /// Returns the days of a month that may be covered: bit d − 1 is set for day d.
   func word(_ month: Calendar.Month) -> UInt32 {
     var word = named(month)
     if skip == .forward, lacksDay(month.previous) { word |= 1 }
@@ -159,7 +159,8 @@ private struct RecurrenceCandidates<Calendar: RuleCalendar> {
     return step == 1 ? word : word & wordInTurn(month)
   }
 
-  /// Returns the days of a month that `BYMONTH` and `BYMONTHDAY` select.
+  /// Returns the days of a month that `BYMONTH` and `BYMONTHDAY` select: bit d − 1 is set for day
+  /// d.
   private func named(_ month: Calendar.Month) -> UInt32 {
     guard isInTurn(month), isNamed(month) else { return 0 }
     guard daysFromFront | daysFromBack != 0 else { return month.allDays }
@@ -214,8 +215,8 @@ private struct RecurrenceCandidates<Calendar: RuleCalendar> {
     }
   }
 
-  /// Returns the days of a month that are in a period of the interval, such as every second week;
-  /// all days if the unit is a month or a year.
+  /// Returns the days of a month that are in a period of the interval, such as every second week,
+  /// as a bit for each day from the lowest bit on; all days if the unit is a month or a year.
   private func wordInTurn(_ month: Calendar.Month) -> UInt32 {
     switch frequency {
     case .monthly, .yearly:
@@ -266,8 +267,8 @@ struct RecurrenceMonths<Calendar: RuleCalendar> {
   private let frequency: RecurrenceFrequency
   private let positions: PositionSet
   private let weekStart: Weekday
-  /// The words of the last computed year, one for each month. If positions are counted within the
-  /// year, every month of the year needs them.
+  /// The dates of the last computed year: a word for each month, with a bit for each day. If
+  /// positions are counted within the year, every month of the year needs them.
   private var year: (number: Int, words: [UInt32])?
 
   init(_ rule: RecurrenceRule, from start: CivilDate, in calendar: Calendar) {
@@ -325,9 +326,9 @@ struct RecurrenceMonths<Calendar: RuleCalendar> {
   }
 
   /// Returns the days of a month that positions choose in each week, as bits. Weeks may reach into
-  /// other months, so the strip has six more days on either side. The first week counts from its
-  /// first day, even if the start is later (RFC 5545 §3.3.10: a set of instances starts at the
-  /// beginning of its interval).
+  /// other months, so the weeks are read from the month's days and six more days on either side.
+  /// The first week counts from its first day, even if the start is later (RFC 5545 §3.3.10: a set
+  /// of instances starts at the beginning of its interval).
   private func chosenByWeek(_ month: Calendar.Month) -> UInt32 {
     let (previous, next) = (month.previous, month.next)
     let before = UInt64(candidates.word(previous) >> UInt32(previous.length - 6))
@@ -346,7 +347,7 @@ struct RecurrenceMonths<Calendar: RuleCalendar> {
 }
 
 extension Weekday {
-  /// Returns the day number of the last such weekday on or before a day.
+  /// Returns the day number of the last day on or before `day` that is this day of the week.
   func lastOne(onOrBefore day: Int) -> Int {
     // Day 0 was a Thursday, three days after a Monday.
     day - (day + 3 - rawValue).flooredDivision(by: 7).remainder

@@ -27,7 +27,8 @@ extension RecurrenceRule {
     return (try? ending(.until(last))) ?? self
   }
 
-  /// Returns the last covered date up to a date. Ignores a count.
+  /// Returns the last date on or before `last` that the rule covers, counted from a start; nil if
+  /// there is none. Ignores the rule's count.
   private func lastDate(from start: CivilDate, onOrBefore last: CivilDate) -> CivilDate? {
     guard let first = firstDate(from: start), first <= last else { return nil }
     var found: CivilDate?
@@ -38,7 +39,8 @@ extension RecurrenceRule {
     return found
   }
 
-  /// Returns the date at which a count ends, by counting the months; nil beyond the calendar.
+  /// Returns the last date of a rule with a count, found by visiting the months and counting their
+  /// dates; nil if that date is beyond the calendar.
   private func counted(_ count: Int, from start: CivilDate) -> CivilDate? {
     guard let first = firstDate(from: start) else { return nil }
     var (rest, found): (Int, CivilDate?) = (count, nil)
@@ -62,8 +64,8 @@ extension RecurrenceRule {
     return frequency == .weekly || (frequency == .daily && !hasDays)
   }
 
-  /// Returns the date at which the count of a rule that `isPlain` ends, by multiplication; nil
-  /// beyond the calendar.
+  /// Returns the date at which a count ends, by multiplication; nil beyond the calendar. The rule
+  /// must be plain (`isPlain`).
   private func multiplied(_ count: Int, from start: CivilDate) -> CivilDate? {
     guard (CivilDate.earliest...CivilDate.latest).contains(start) else { return nil }
     // An interval never needs to be longer than the calendar, and the limit keeps both products

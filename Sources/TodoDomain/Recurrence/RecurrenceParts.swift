@@ -210,7 +210,8 @@ public struct OrdinalWeekday: Hashable, Sendable {
 }
 
 extension OrdinalWeekday: Comparable {
-  /// Orders by weekday, then numbers from the front before those from the back.
+  /// Orders by weekday. Within a weekday, numbers that count from the start come before numbers
+  /// that count back from the end.
   public static func < (left: OrdinalWeekday, right: OrdinalWeekday) -> Bool {
     if left.weekday != right.weekday { return left.weekday < right.weekday }
     return (left.ordinal < 0 ? 1 : 0, left.ordinal) < (right.ordinal < 0 ? 1 : 0, right.ordinal)

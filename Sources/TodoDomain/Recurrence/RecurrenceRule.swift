@@ -333,7 +333,7 @@ public enum RecurrenceRuleError: Error, Hashable, Sendable {
   case partNotAllowed(RecurrencePart, with: RecurrenceFrequency)
   /// A weekday has a number, but there is no month or year in which it is counted.
   case ordinalNotAllowed(OrdinalWeekday, with: RecurrenceFrequency)
-  /// A weekday has a number within weeks that have numbers themselves.
+  /// A weekday has a number (`1MO`), but the rule also has numbers of weeks (`BYWEEKNO`).
   case ordinalWithWeekNumbers(OrdinalWeekday)
   /// `BYSETPOS` is given without a list to choose from.
   case positionsAlone

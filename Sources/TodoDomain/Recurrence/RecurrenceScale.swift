@@ -38,7 +38,7 @@ public enum RecurrenceScale: String, CaseIterable, Hashable, Sendable {
 /// The handling of a date that a month or a year lacks, such as the 30th of a short month (RFC 7529
 /// §4.1, `SKIP`).
 public enum RecurrenceSkip: String, CaseIterable, Hashable, Sendable {
-  /// The date is left out.
+  /// A date that doesn't exist is left out.
   case omit = "OMIT"
   /// The date becomes the last day of the month; for a leap month, it moves to the month before.
   case backward = "BACKWARD"

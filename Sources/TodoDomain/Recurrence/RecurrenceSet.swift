@@ -93,9 +93,9 @@ public struct RecurrenceSet: Hashable, Sendable {
     return (fitting == nil ? next : first, RecurrenceSet(rule: rest, extraDates: extra))
   }
 
-  /// Returns whether `rule`, begun on `other`, covers the same dates from `other` on as the set's
-  /// rule, which begins on `start`. The first of these dates is `next`. Compares the dates up to
-  /// about four years after it.
+  /// Returns whether two rules cover the same dates from `other` on: `rule`, begun on `other`, and
+  /// the set's own rule, begun on `start`. The first of these dates is `next`. Compares the dates
+  /// up to about four years after `next`.
   private func keepsRhythm(
     _ rule: RecurrenceRule, from start: CivilDate, at other: CivilDate, through next: CivilDate
   ) -> Bool {

@@ -16,16 +16,16 @@ protocol RuleCalendar: Sendable {
 protocol RuleMonth: Sendable {
   /// A number that grows by 1 from one month to the next.
   var index: Int { get }
-  /// The day number of its first day.
+  /// The day number of the month's first day.
   var firstDay: Int { get }
-  /// The number of its days; at most 31.
+  /// The number of days in the month; at most 31.
   var length: Int { get }
   var year: Int { get }
   /// The number of the month in its year, from 1 on.
   var month: Int { get }
-  /// Whether it is the second month with that number.
+  /// Whether the month is a leap month: the second month of its year with the same number.
   var isLeap: Bool { get }
-  /// The day number of the first day of its year.
+  /// The day number of the first day of the month's year.
   var firstDayOfYear: Int { get }
   var yearLength: Int { get }
   /// The indices of all months in this month's year.

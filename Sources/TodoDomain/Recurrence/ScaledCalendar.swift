@@ -108,7 +108,8 @@ final class ScaledCalendar: RuleCalendar {
   }
 
   /// Returns the number of lunar months from the month with day 0 to the month with this first day.
-  /// Lunar months begin within a few days of their average.
+  /// The average length of a month is enough to compute the number, because every month begins
+  /// within a few days of the average.
   fileprivate func moons(until firstDay: Int) -> Int {
     Int((Double(firstDay - firstDayOfMonth) / monthLength).rounded())
   }

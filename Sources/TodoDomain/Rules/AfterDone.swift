@@ -49,7 +49,8 @@ extension RecurrenceEnd {
     return count > 1 ? .count(count - 1) : nil
   }
 
-  /// The end after one done date is opened again.
+  /// The end of the rule after a done date is opened again: a count is one more, any other end
+  /// stays the same.
   fileprivate var beforeOne: RecurrenceEnd {
     if case .count(let count) = self { .count(count + 1) } else { self }
   }
@@ -86,9 +87,9 @@ extension PlannedEvent {
   /// Whether an unfinished occurrence of the event can become overdue.
   var canBeOverdue: Bool { Self.isDue || pattern.isAfterDone }
 
-  /// Returns whether an unfinished occurrence on a date becomes overdue once the date is past. The
-  /// open date of an event that repeats after completion does, whatever the kind, since no other
-  /// date takes its place.
+  /// Returns whether an unfinished occurrence on a date becomes overdue once the date is past. If
+  /// the event repeats after completion, this is true of its open date, whatever the event's kind,
+  /// since no other date takes its place.
   package func isDue(on date: CivilDate) -> Bool {
     pattern.isAfterDone ? date == pattern.start : Self.isDue
   }
@@ -121,7 +122,7 @@ extension PlannedEvent {
   }
 
   /// Returns the date that is skipped when an event that repeats after completion is skipped on a
-  /// day: the open date. If the event was already skipped on the day, it is the date that was
+  /// day. This is the open date or, if the event was already skipped on the day, the date that was
   /// skipped then. Nil if the event has ended.
   ///
   /// - Parameters:

@@ -11,7 +11,7 @@ public struct ScheduledAlarm: Sendable {
   public let occurrence: Occurrence
   /// The event's alarm.
   public let alarm: Alarm
-  /// The due of which the alarm reminds; nil if it reminds of the day.
+  /// The due that the alarm reminds of; nil if it reminds of the day of the occurrence.
   public let due: LocalDateTime?
   /// The moment at which the alarm goes off.
   public let at: Instant
@@ -124,7 +124,8 @@ extension PlannedEvent {
 }
 
 extension Range<Instant> {
-  /// Returns the dates, in a zone, from the first moment to the end of the range, both inclusive.
+  /// Returns the dates that the range covers in a zone, from the date of its lower bound to the
+  /// date of its upper bound, both inclusive.
   func days(in zone: ZoneID) -> ClosedRange<CivilDate> {
     let ends = [lowerBound.date(in: zone), upperBound.date(in: zone)]
     // If clocks go back over midnight, the later moment may have the earlier date.
@@ -193,7 +194,7 @@ extension EventReading {
 }
 
 extension Instant {
-  /// Returns the moment this number of days, of 24 hours each, later.
+  /// Returns the moment that is a number of days of 24 hours later.
   fileprivate func advanced(byDays days: Int) -> Instant {
     Instant(secondsSince1970: secondsSince1970 + days * 86_400)
   }

@@ -5,7 +5,8 @@ public enum AmountEntry: Hashable, Sendable {
   /// Sets the total amount.
   case set(Amount)
 
-  /// Returns the amount after the entry.
+  /// Returns the total amount of a date after this entry, given the amount before it; nil stands
+  /// for no amount.
   func amount(after old: Amount?) -> Amount {
     switch self {
     case .add(let more): (old ?? .zero) + more
@@ -71,8 +72,8 @@ extension PlannedEvent {
   ///   - day: The date, in the event's own calendar; for an event that repeats after completion,
   ///     the day on which it was done.
   ///   - records: All records of the event, in any order.
-  /// - Throws: `RequestError.noTarget` for an event without a target; `.notAnOccurrence` if it
-  ///   doesn't occur on the date; `.notATask` for an event that is no task.
+  /// - Throws: `RequestError.noTarget` for an event without a target; `.notAnOccurrence` if the
+  ///   event doesn't occur on the date; `.notATask` for an event that isn't a task.
   public func entering(
     _ entry: AmountEntry, on day: CivilDate, records: [OccurrenceRecord]
   ) throws -> [EventEdit] {
@@ -139,8 +140,8 @@ extension EventTransaction {
   ///   - date: The date, in the event's own calendar; for an event that repeats after completion,
   ///     the day on which it was done.
   /// - Throws: `RequestError.unknownEvent`; `.noTarget` for an event without a target;
-  ///   `.notAnOccurrence` if it doesn't occur on the date; `.notATask` for an event that is no
-  ///   task.
+  ///   `.notAnOccurrence` if the event doesn't occur on the date; `.notATask` for an event that
+  ///   isn't a task.
   public func enter(_ entry: AmountEntry, of id: EventID, on date: CivilDate) throws {
     let event = try requiredEvent(with: id)
     for edit in try event.entering(entry, on: date, records: records(of: id)) { try apply(edit) }

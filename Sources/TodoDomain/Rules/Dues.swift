@@ -5,8 +5,8 @@ public struct DueTodo: Sendable {
   /// The due, in the reader's zone.
   public let due: LocalDateTime
 
-  /// Makes a due todo from an event, for a reader in a zone; nil for an event that has no due or is
-  /// no task.
+  /// Makes a due todo from an event, with the due in the reader's zone; nil for an event without a
+  /// due, and for an event that isn't a task.
   public init?(_ event: any PlannedEvent, displayedIn zone: ZoneID) {
     guard let due = event.due, event.isTask else { return nil }
     self.event = event

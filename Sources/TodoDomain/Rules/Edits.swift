@@ -267,7 +267,7 @@ extension PlannedEvent {
       edits: edits + singles + [.insert(next, records: tombstones + kept)], carrier: next.uid)
   }
 
-  /// Splits the records of open dates that have a change, from a date on, and removes their times.
+  /// Returns the records of open dates that have a change, from a date on, without their times.
   /// `kept` has the records whose dates the new pattern covers too, `lost` has the other records.
   private func changes(
     from date: CivilDate, _ records: [OccurrenceRecord], staysOn isCovered: (CivilDate) -> Bool
@@ -324,14 +324,14 @@ extension PlannedEvent {
   /// Returns the edits that mark one date as finished, or as open again. The list is empty if the
   /// date already is in that state.
   ///
-  /// An event that repeats after completion is finished by the day on which it was done, and then
-  /// gets its next date. If a date is reopened, it replaces the next date. A todo without a date
-  /// is finished on at most one date, and can be reopened on any date. If a date on which the event
+  /// An event that repeats after completion is finished on the day on which it was done, and then
+  /// gets its next date. If a date is reopened, it replaces the next date. A todo without a date is
+  /// finished on at most one date, and can be reopened on any date. If a date on which the event
   /// can occur is marked as open, its record is removed unless the date has differences.
   ///
   /// - Throws: `RequestError.notAnOccurrence` if the event doesn't occur on the date; `.notATask`
-  ///   for an event that is no task; `.onlyLastAgain` for a date after which later dates were done.
-  ///   A date that was finished while the event was a task can be reopened.
+  ///   for an event that isn't a task; `.onlyLastAgain` for a date after which later dates were
+  ///   done. A date that was finished while the event was a task can be reopened.
   public func finishing(
     on date: CivilDate, isFinished: Bool, records: [OccurrenceRecord]
   ) throws -> [EventEdit] {
@@ -356,7 +356,7 @@ extension PlannedEvent {
 
 extension PlannedEvent {
   /// Returns the date on which a todo without a date was finished; nil for an open todo, and for an
-  /// event with its own dates.
+  /// event that has dates.
   ///
   /// - Parameter records: All records of the event, in any order.
   public func finishedOn(_ records: [OccurrenceRecord]) -> CivilDate? {

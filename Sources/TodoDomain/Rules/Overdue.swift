@@ -46,7 +46,7 @@ public struct OverdueTodo: Hashable, Sendable {
   public let id: EventID?
   /// The title.
   public let title: String
-  /// The day of its due if that day is past, else its last day; in the reader's zone.
+  /// The day of the todo's due if that day is past, else the todo's last day; in the reader's zone.
   public let date: CivilDate
 
   /// Makes the entry of a todo.
@@ -99,10 +99,10 @@ extension EventReading {
   /// Call it inside one `read`, so that all pages see one state.
   ///
   /// - Parameters:
-  ///   - today: The date in the reader's zone. An unfinished occurrence that ended before it is
-  ///     overdue.
-  ///   - days: The number of days before that date that may contain the last day, 1 or more; nil
-  ///     for no bound.
+  ///   - today: The date in the reader's zone. Unfinished occurrences that ended before this date
+  ///     are overdue.
+  ///   - days: The number of days before `today` in which the last day of an occurrence may be, 1
+  ///     or more; nil for no bound.
   ///   - zone: The reader's zone.
   ///   - pageSize: The largest number of rows of a page, 1 or more.
   ///   - isWanted: Returns whether to pass on the occurrences of an event.
@@ -175,8 +175,8 @@ extension OccurrenceDay {
   fileprivate var isLast: Bool { number == occurrence.dayCount }
 }
 
-/// The occurrences of one event that can be done on a day: those of the day, or else those that are
-/// still waiting from earlier days.
+/// The occurrences of one event that can be done on a day: the occurrences that cover the day
+/// (`present`) or, if there are none, the occurrences of earlier days (`past`).
 public struct DueOccurrences: Sendable {
   /// The occurrences that cover the day, including finished ones. For an event that is done a
   /// number of times a week, also an occurrence that may be done on the day.
@@ -186,11 +186,12 @@ public struct DueOccurrences: Sendable {
   /// are missed and not overdue.
   public let past: [Occurrence]
 
-  /// Returns the days to search for occurrences that can be done on a day, both ends inclusive.
+  /// Returns the range of days that can contain occurrences to be done on `today`. Both ends are
+  /// inclusive.
   ///
   /// - Parameters:
-  ///   - today: The day on which they can be done, in the reader's zone; the last day of the range.
-  ///   - days: The number of days before that day, 1 or more.
+  ///   - today: The last day of the range, in the reader's zone.
+  ///   - days: The number of days before `today` in the range, 1 or more.
   public static func range(upTo today: CivilDate, within days: Int) -> ClosedRange<CivilDate> {
     max(.earliest, today.advanced(by: -days))...today
   }

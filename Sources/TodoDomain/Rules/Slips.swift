@@ -23,7 +23,8 @@ extension PlannedEvent {
       ? self : with(id: id, details: details.slipped(on: days), isFinished: isFinished)
   }
 
-  /// Returns the edits that make days the `slipped` days of the stored event.
+  /// Returns the edits that give the stored event other slipped days; empty if it has these
+  /// already.
   func slipping(on days: [CivilDate]) -> [EventEdit] {
     days == slipped ? [] : [.replace(slipped(on: days))]
   }
@@ -48,8 +49,9 @@ extension PlannedEvent {
     }.sorted()
   }
 
-  /// Returns the slipped days of the event after one of its occurrences moves to another day. The
-  /// occurrence is this event as it is on the day.
+  /// Returns the slipped days of the event after one of its occurrences moves to another day.
+  ///
+  /// - Parameter occurrence: The event with the details that it has on `day`.
   func slipped(
     moving occurrence: Self, from day: CivilDate, to newDay: CivilDate, _ context: RuleContext
   ) -> [CivilDate] {
@@ -58,16 +60,17 @@ extension PlannedEvent {
     return (slippedIfBack(on: newDay, context) + slip).inOrder
   }
 
-  /// Returns the slipped days of the event after one of its occurrences is skipped. The occurrence
-  /// is this event as it is on the day.
+  /// Returns the slipped days that the event has after one of its occurrences is skipped.
+  ///
+  /// - Parameter occurrence: The event with the changes that it has on `day`.
   func slipped(
     skipping occurrence: Self, on day: CivilDate, _ context: RuleContext
   ) -> [CivilDate] {
     (slipped + occurrence.slip(leaving: day, for: nil, context)).inOrder
   }
 
-  /// Returns the day if the occurrence slips when it leaves that day for another day, or for no day
-  /// (nil); an empty list if it doesn't slip.
+  /// Returns a list of the day that the occurrence leaves for another day, or for no day (nil), if
+  /// the occurrence slips by that; an empty list if it doesn't slip.
   private func slip(
     leaving day: CivilDate, for newDay: CivilDate?, _ context: RuleContext
   ) -> [CivilDate] {
@@ -76,8 +79,9 @@ extension PlannedEvent {
     return isTask && !isFinished && last < ownToday(context) && isLeft ? [day] : []
   }
 
-  /// Returns the slipped days that remain if an occurrence comes back to a day. A series drops that
-  /// day. A single todo drops all days of the same week and month, since it counts once in each.
+  /// Returns the slipped days that remain if an occurrence is moved back to `day`. For a series,
+  /// `day` itself is removed. For a single todo, all days in the week and month of `day` are
+  /// removed, since such a todo counts once in each week and month.
   private func slippedIfBack(on day: CivilDate?, _ context: RuleContext) -> [CivilDate] {
     guard let day else { return slipped }
     return slipped.filter { pattern.isSeries ? $0 != day : context.isApart($0, from: day) }

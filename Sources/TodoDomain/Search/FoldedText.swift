@@ -22,8 +22,8 @@ package struct FoldedText: Hashable, Sendable {
 
   package static let space: UInt32 = 0x20
 
-  /// Returns the folded scalar of a scalar that doesn't depend on its neighbours; nil for a scalar
-  /// that does, or that is expensive to fold.
+  /// Returns the folded form of a scalar; nil for a scalar whose folding depends on its neighbours,
+  /// or is expensive.
   @inline(__always)
   static func plain(_ scalar: Unicode.Scalar) -> UInt32? {
     switch scalar.value {

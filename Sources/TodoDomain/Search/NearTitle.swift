@@ -9,7 +9,7 @@ package struct NearTitle {
 }
 
 extension EventReading {
-  /// Returns the first todo whose title has, for each typed word, a word that may be meant by it,
+  /// Returns the first todo whose title has, for each typed word, a word for which it may stand,
   /// misspelled or not; nil if there is none among the first 20,000 todos.
   package func todo(titledLike typed: String) throws -> NearTitle? {
     let wanted = typed.lowercased().split(whereSeparator: \.isWhitespace).map(String.init)

@@ -13,8 +13,8 @@ public struct SearchQuery: Sendable {
   public var fields: Set<EventField>?
   /// Further conditions on the todos.
   public var filter = TodoFilter()
-  /// The dates in the reader's zone, both ends inclusive; a todo must begin on one of them. Nil for
-  /// any date or none.
+  /// The dates in the reader's zone, both ends inclusive, on one of which a todo must begin. Nil
+  /// accepts every todo, with or without a date.
   public var dates: ClosedRange<CivilDate>?
 
   /// Makes a query. A query without terms finds everything.
@@ -33,8 +33,9 @@ public struct SearchQuery: Sendable {
   /// The searched fields of every event, besides the title and the category.
   static let texts = EventFieldTable.common.entries(.searched)
 
-  /// Makes a query for titles with all words and quoted phrases of a text; nil if it has none. A
-  /// minus excludes nothing, since the words name a todo: no mistyped option may find another.
+  /// Makes a query for titles that have all words and quoted phrases of a text; nil if the text has
+  /// none. A minus before a word doesn't exclude the word, so that a mistyped option never matches
+  /// another todo.
   public init?(titleWords text: String) {
     let terms = SearchTerm.terms(of: text, withExclusions: false)
     guard !terms.isEmpty else { return nil }
@@ -110,7 +111,8 @@ public struct SearchTerm: Hashable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// The largest number of letters of a word that is also searched with spaces.
+  /// The longest word, in letters, that a search also looks for with spaces inserted between
+  /// letters.
   private static let longestSpaced = 12
 
   /// The text, in quotation marks if it is a phrase, and with a minus if it is excluded.
@@ -130,7 +132,8 @@ public struct SearchTerm: Hashable, Sendable, CustomStringConvertible {
   }
 }
 
-/// Where a todo has the words of a search, the best case first. Results are in this order.
+/// The place at which a todo has the words of a search, the best place first. Results are in this
+/// order.
 public enum SearchRank: Int, CaseIterable, Comparable, Hashable, Sendable {
   /// Each word begins a word of a title.
   case wordStart
@@ -147,7 +150,7 @@ public enum SearchRank: Int, CaseIterable, Comparable, Hashable, Sendable {
 
 /// The part of a todo that a search found.
 public struct SearchMatch: Hashable, Sendable {
-  /// Where the todo has the words.
+  /// The rank of the match, which tells whether the words are in the title or elsewhere.
   public let rank: SearchRank
   /// The field of the text.
   public let field: EventField
@@ -157,7 +160,8 @@ public struct SearchMatch: Hashable, Sendable {
   public let ranges: [Range<String.Index>]
 }
 
-/// The searchable texts of a todo: its own, and those that differ on one of its days.
+/// The searchable texts of a todo: the texts of the event, and the texts that were changed for
+/// single dates.
 package struct SearchableTexts {
   /// A text, with its field.
   package typealias Entry = (field: EventField, text: String)
@@ -235,7 +239,8 @@ extension SearchQuery {
   /// Returns whether a field is searched.
   package func looksInto(_ field: EventField) -> Bool { fields?.contains(field) ?? true }
 
-  /// Returns where a todo has the words; nil if the todo doesn't match.
+  /// Returns the rank of the place in which a todo has the words, which is the worst rank of a
+  /// word; nil if the todo doesn't match.
   package func rank(_ texts: SearchableTexts) -> SearchRank? {
     let searched = texts.entries.filter { looksInto($0.field) }.map {
       (field: $0.field, text: FoldedText($0.text))

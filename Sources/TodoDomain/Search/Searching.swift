@@ -4,9 +4,9 @@ public struct SearchHit: Sendable {
   public let event: any PlannedEvent
   /// The part of the todo that matched.
   public let match: SearchMatch
-  /// Its nearest date from today on; nil if there is none.
+  /// The nearest date of the todo from today on; nil if there is none.
   public let next: Occurrence?
-  /// Its nearest date before today; nil if there is none.
+  /// The nearest date of the todo before today; nil if there is none.
   public let last: Occurrence?
 }
 
@@ -116,7 +116,7 @@ private struct Search<Reader: EventReading> {
   let zone: ZoneID
   let most: Int
   private var found: [SearchOrder] = []
-  /// Examined hits that aren't in `found` yet, since their rank comes later.
+  /// All hits examined so far, of every rank. `gather` adds those of a rank to `found`.
   private var waiting: [SearchOrder] = []
   private var looked: Set<EventID> = []
 
@@ -202,7 +202,7 @@ private struct Search<Reader: EventReading> {
     waiting.append(order)
   }
 
-  /// Returns the position of a todo among the hits; nil if it is no hit.
+  /// Returns the position of a todo among the hits; nil if the todo isn't a hit.
   private func order(of id: EventID) throws -> SearchOrder? {
     guard let event = try reader.event(with: id) else { return nil }
     return order(of: event, try reader.records(of: id))

@@ -38,8 +38,9 @@ package enum TitleOrder {
     return (left.scalar == nil ? 0 : 1) - (right.scalar == nil ? 0 : 1)
   }
 
-  /// Reads a number of any length from each text, and compares the numbers. The result is as in
-  /// `compare`.
+  /// Reads a number of any length from each text, and compares the numbers. Returns a negative
+  /// number if the left number is smaller, a positive number if it is larger, 0 if both are equal;
+  /// nil if the result depends on an unknown scalar.
   private static func compareNumbers<Scalars: IteratorProtocol<UInt32>>(
     _ left: inout Reading<Scalars>, _ right: inout Reading<Scalars>
   ) -> Int? {

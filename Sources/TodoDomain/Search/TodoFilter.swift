@@ -9,8 +9,8 @@ public struct TodoFilter: Hashable, Sendable {
   public var tags: [Tag] = []
   /// The accepted priorities; nil in the set means a todo without a priority. Nil for any.
   public var priorities: Set<Priority?>?
-  /// The accepted dates of the due, in the todo's own calendar, both ends inclusive. Nil for any
-  /// due or none.
+  /// The range of accepted deadlines, in the todo's own calendar, both ends inclusive. Nil accepts
+  /// todos with any deadline and todos without one.
   public var due: ClosedRange<CivilDate>?
   /// Whether only todos without a date are accepted.
   public var isUndated = false

@@ -29,7 +29,8 @@ enum Chance {
     return tail(max(0, distance - 0.5) / variance.squareRoot())
   }
 
-  /// Tests two shares of wholes: the test of Pearson with the correction of Yates (1934).
+  /// Returns the probability that two shares differ at least this much by chance, from the
+  /// chi-squared test of Pearson with the correction of Yates (1934).
   static func ofShares(_ one: Completion, _ other: Completion) -> Double {
     let (m, n) = (Double(one.count), Double(other.count))
     let (a, c) = (Double(one.finished), Double(other.finished))
@@ -40,7 +41,7 @@ enum Chance {
     return tail(((m + n) / product).squareRoot() * distance)
   }
 
-  /// Returns the share of a normal distribution that lies at least this number of deviations from
-  /// its mean.
+  /// Returns the share of a normal distribution that lies at least this number of standard
+  /// deviations from its mean, on either side.
   private static func tail(_ deviations: Double) -> Double { erfc(deviations / 2.0.squareRoot()) }
 }

@@ -5,8 +5,8 @@ struct FirstFew<Element: Comparable> {
   private(set) var count = 0
   private let most: Int
   private var held: [Element] = []
-  /// The greatest value that stayed when `held` was last shortened, since a greater value can be
-  /// dropped at once; nil until then.
+  /// The greatest value in `held` after `held` was last shortened; nil before that. A value greater
+  /// than this can't be among the smallest, and is dropped at once.
   private var last: Element?
 
   /// Makes a collection without values.

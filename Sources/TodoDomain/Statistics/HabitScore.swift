@@ -1,6 +1,6 @@
 import Foundation
 
-/// How firm a habit is, 0…1: a share of finished dates that gives recent dates more weight and
+/// The firmness of a habit, 0…1: a share of finished dates that gives recent dates more weight and
 /// survives one missed date.
 ///
 /// It is the score of Loop Habit Tracker (`Score.compute` in `uhabits-core/…/models/Score.kt` of
@@ -16,7 +16,7 @@ import Foundation
 /// score in 13 missed days, a weekly habit in five missed weeks. A date that was skipped on purpose
 /// doesn't change the score. A habit begins at 0.
 package enum HabitScore {
-  /// Returns the score after dates.
+  /// Returns the score after the last of some dates.
   ///
   /// - Parameter dates: Each date, in ascending order, and whether it was kept; nil for a date that
   ///   was skipped on purpose. The frequency of the habit is the frequency of these dates.

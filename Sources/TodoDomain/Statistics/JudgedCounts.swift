@@ -21,8 +21,8 @@ extension EventReading {
       kept(in: range, displayedIn: zone, on: today).grouped(by: \.date), uniquingKeysWith: +)
   }
 
-  /// Returns the counts to add to the stored counts: one finished occurrence for each unfinished
-  /// past date whose limit wasn't exceeded.
+  /// Returns a correction to the stored counts: one more finished occurrence for each past date
+  /// with a limit that is stored as unfinished although the limit wasn't exceeded.
   private func kept(
     in range: ClosedRange<CivilDate>, displayedIn zone: ZoneID, on today: CivilDate
   ) throws -> OccurrenceCounts {

@@ -13,7 +13,7 @@ public struct MoodLink: Hashable, Sendable {
     case tag(String)
   }
 
-  /// The thing that the days of `with` have. If the thing is a tag, the entries of `with` have it.
+  /// The thing that the days of `with` have, or, for a tag, the entries of `with`.
   public let subject: Subject
   /// The mood of the days that have the subject. For a tag, the mood of the entries, and their
   /// number.
@@ -29,15 +29,17 @@ extension MoodLink {
   /// The smallest difference of moods that makes a link.
   private static let leastDifference = 0.3
 
-  /// Returns the links of a report, the least probable by chance first. In each, `with` and
-  /// `without` have at least `HabitMood.leastDays`. With m comparisons, each must pass the limit of
-  /// chance divided by m.
+  /// Returns the links of a report, the least probable by chance first.
+  ///
+  /// In each link, `with` and `without` have at least `HabitMood.leastDays`, and their averages
+  /// differ by at least `leastDifference`. The probability by chance is at most `Chance.limit`
+  /// divided by the number of comparisons.
   ///
   /// - Parameters:
   ///   - streaks: The routines, with their moods.
   ///   - finishedDays: The days on which something of a category was finished.
   ///   - counted: The days that `finishedDays` covers.
-  ///   - moods: The moods of the days from which the moods of the routines were computed.
+  ///   - moods: The moods by day. The moods of the routines in `streaks` come from the same days.
   static func links(
     _ streaks: [RoutineStreak], finishedDays: [String: Set<CivilDate>],
     in counted: ClosedRange<CivilDate>, moods: [CivilDate: Mood]

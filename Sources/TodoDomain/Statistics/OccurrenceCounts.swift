@@ -2,13 +2,13 @@
 public struct Completion: Hashable, Sendable {
   /// The number of planned occurrences, including finished and slipped ones, without deleted ones.
   public let count: Int
-  /// The number of finished occurrences among them. Occurrences that are no tasks are never
-  /// finished.
+  /// The number of finished occurrences among the planned ones. An occurrence that isn't a task is
+  /// never finished.
   public let finished: Int
-  /// The number of occurrences among them that are no tasks (`Eventable.isTask`). Rates leave them
+  /// The number of occurrences in `count` that aren't tasks (`Eventable.isTask`). Rates leave them
   /// out.
   public let events: Int
-  /// The number of occurrences among them that slipped: they left their day after it was
+  /// The number of the counted occurrences that slipped: that left their day after that day was
   /// over.
   public let slipped: Int
   /// The number of todos without a day that were finished. The other counts don't include them, so
@@ -66,7 +66,7 @@ public struct Completion: Hashable, Sendable {
 extension Occurrence {
   /// The counts that the occurrence adds.
   ///
-  /// A todo without a day counts as unplanned once it is finished. An event that is no task never
+  /// A todo without a day counts as unplanned once it is finished. An event that isn't a task never
   /// counts as finished. If such an event is a period [기간 일정], such as an exam of five days, it
   /// counts once, on its first day, and not at all if that day was deleted. So the counts of single
   /// weeks add up to the count of all weeks.
@@ -86,8 +86,10 @@ extension Occurrence {
 }
 
 extension Sequence<Occurrence> {
-  /// Returns each occurrence with the counts that it adds, then each slipped occurrence with its
-  /// counts.
+  /// Returns each occurrence with the counts that it adds, followed by the slips with their counts.
+  ///
+  /// - Parameter slips: Occurrences that left their week or month unfinished
+  ///   (`PlannedEvent.slips`).
   func counted(
     slips: some Sequence<Occurrence>
   ) -> [(occurrence: Occurrence, counts: Completion)] {
@@ -122,7 +124,7 @@ public enum HourBlock: Hashable, Sendable {
 }
 
 extension HourBlock: Comparable {
-  /// Orders all-day before the blocks of hours, and those by hour.
+  /// Orders the block of all-day events first, then the blocks of hours by hour.
   public static func < (left: HourBlock, right: HourBlock) -> Bool {
     (left.span?.lowerBound ?? -1) < (right.span?.lowerBound ?? -1)
   }
@@ -146,7 +148,7 @@ public struct CountKey: Hashable, Sendable {
   public let kind: EventKind
   /// The date on which the occurrences begin.
   public let date: CivilDate
-  /// The part of the day in which they begin.
+  /// The part of the day in which the occurrences begin.
   public let block: HourBlock
 
   /// Makes the key of a cell.
@@ -208,7 +210,7 @@ public struct OccurrenceCounts: Hashable, Sendable {
     OccurrenceCounts(cells: cells.mapValues(\.ofTasks))
   }
 
-  /// The counts of events that are no tasks.
+  /// The counts of events that aren't tasks.
   public var ofEvents: OccurrenceCounts {
     OccurrenceCounts(
       cells: cells.mapValues { Completion(count: $0.events, finished: 0, events: $0.events) })
@@ -311,12 +313,12 @@ public struct OccurrenceCounter {
 public struct PeriodCounts: Hashable, Sendable {
   /// The period.
   public let period: Period
-  /// The counts of the occurrences on its days.
+  /// The counts of the occurrences on the days of the period.
   public let counts: OccurrenceCounts
-  /// The counts of the occurrences with each tag; under nil, of those without a tag. An occurrence
-  /// with several tags counts for each. Empty if tags weren't counted.
+  /// The counts of the occurrences by tag. The key nil has the occurrences without a tag. An
+  /// occurrence with several tags counts for each of them. Empty if tags weren't counted.
   public let tags: [Tag?: Completion]
-  /// The emotions in the diary entries of its days.
+  /// The emotions in the diary entries of the period's days.
   public let mood: Mood
 
   /// Makes a period's counts.
@@ -374,8 +376,8 @@ extension StoreReading {
 }
 
 extension EventReading {
-  /// Returns, for each date, the counts of the occurrences with each tag; under nil, of those
-  /// without a tag.
+  /// Returns, for each date, the counts of its occurrences by tag. The key nil has the counts of
+  /// the occurrences without a tag.
   fileprivate func tagCounts(
     in range: ClosedRange<CivilDate>, displayedIn zone: ZoneID, judgedOn today: CivilDate?
   ) throws -> [CivilDate: [Tag?: Completion]] {

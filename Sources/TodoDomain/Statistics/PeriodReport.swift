@@ -1,5 +1,5 @@
-/// The numbers of a report on a period. They are a pure function of the values read
-/// (`ReportMaterial`). Events that are no tasks (`Eventable.isTask`) count only in `events`.
+/// The numbers of a report on a period, computed from the values in `ReportMaterial` alone.
+/// Occurrences of events that are not tasks (`Eventable.isTask`) count only in `events`.
 public struct PeriodReport: Hashable, Sendable {
   /// The period.
   public let period: Period
@@ -7,7 +7,7 @@ public struct PeriodReport: Hashable, Sendable {
   public let today: CivilDate
   /// The period's occurrences, counted by category, kind, date and part of the day.
   public let counts: OccurrenceCounts
-  /// The period's occurrences that are no tasks, counted like `counts`.
+  /// The period's occurrences that aren't tasks, counted like `counts`.
   public let events: OccurrenceCounts
   /// The sum of all occurrences of the period.
   public let total: Completion
@@ -63,7 +63,7 @@ public struct PeriodReport: Hashable, Sendable {
   /// The findings of the insights.
   public let findings: [Finding]
 
-  /// The number of occurrences with their last day in the period that are overdue or left over.
+  /// The number of overdue and left-over occurrences whose last day is in the period.
   public var past: Int { overdueTodos.count + leftOverTodos.count }
   /// The sums of tasks and of events by category, the largest count first; equal counts are in the
   /// order of names.
@@ -82,7 +82,8 @@ public struct PeriodReport: Hashable, Sendable {
   /// a period: a year with only December in the store tells nothing.
   func knowsAll(of period: Period) -> Bool { period.days.lowerBound >= firstKnownDay }
 
-  /// The numbers of the period before this one; nil if not all its days are among the known days.
+  /// The numbers of the period before this one; nil if there is none, or if it begins before the
+  /// first known day.
   var knownBefore: PeriodSummary? {
     comparison.before.flatMap { knowsAll(of: $0.period) ? $0 : nil }
   }
@@ -103,9 +104,9 @@ extension [DaySummary] {
 public struct PeriodSummary: Hashable, Sendable {
   /// The period.
   public let period: Period
-  /// The sum of its occurrences.
+  /// The sum of the period's occurrences.
   public let total: Completion
-  /// The emotions in its diary entries.
+  /// The emotions in the diary entries of the period.
   public let mood: Mood
 
   /// Makes a period's numbers.
@@ -120,11 +121,11 @@ public struct PeriodSummary: Hashable, Sendable {
 public struct MonthSummary: Hashable, Sendable {
   /// The number of the month, 1…12.
   public let month: Int
-  /// The sum of its occurrences up to today.
+  /// The count of the month's occurrences up to today.
   public let now: Completion
-  /// The sum of the occurrences on the same days of the year before.
+  /// The count of the occurrences on the same days of the same month a year earlier.
   public let before: Completion
-  /// The emotions in its diary entries.
+  /// The emotions in the month's diary entries.
   public let mood: Mood
 
   /// Makes a month's numbers.
@@ -157,9 +158,9 @@ public struct MonthSummary: Hashable, Sendable {
 public struct DaySummary: Hashable, Sendable {
   /// The date.
   public let date: CivilDate
-  /// The sum of its occurrences.
+  /// The sum of the day's occurrences.
   public let total: Completion
-  /// The emotions in its diary entries.
+  /// The emotions in the day's diary entries.
   public let mood: Mood
 
   /// Makes a day's numbers.
@@ -264,7 +265,8 @@ public struct Comparison: Hashable, Sendable {
   /// The mean number of occurrences of the periods in use; nil if there are none.
   public var usualCount: Double? { mean(\.total.count) }
 
-  /// The mean number of finished occurrences of the periods in use; nil if there are none.
+  /// The mean number of finished occurrences of the earlier periods that count (`inUse`); nil if
+  /// there are none.
   public var usualFinished: Double? { mean(\.total.finished) }
 
   /// The finished share of all periods in use together, 0…1; nil if they have no occurrences.
@@ -282,8 +284,8 @@ public struct ElapsedPart: Hashable, Sendable {
   public let days: Int
   /// The period, with the sums of its days up to today.
   public let now: PeriodSummary
-  /// The earlier periods, each with the sums of its first days: the same number of days, or all if
-  /// it has fewer.
+  /// The earlier periods, each with the sums of its first `days` days, or of all its days if it has
+  /// fewer.
   public let comparison: Comparison
 
   fileprivate init?(

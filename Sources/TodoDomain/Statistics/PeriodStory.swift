@@ -45,7 +45,7 @@ public struct PeriodStory: Hashable, Sendable {
 public struct NamedTodos<Todo: Comparable & Hashable & Sendable>: Hashable, Sendable {
   /// The number of todos.
   public let count: Int
-  /// At most `PeriodStory.mostNamed` of them, in order.
+  /// The first todos in order, at most `PeriodStory.mostNamed`.
   public let first: [Todo]
 
   /// Makes the list of all given todos, and sorts it.
@@ -69,7 +69,7 @@ public struct NamedTodos<Todo: Comparable & Hashable & Sendable>: Hashable, Send
 
 /// A todo with at least one date that was finished in a period.
 public struct FinishedTodo: Hashable, Sendable {
-  /// How often a todo occurs. The case that is most remarkable in a report comes first.
+  /// The kind of dates that a todo has. The case that is most remarkable in a report comes first.
   public enum Extent: Hashable, Sendable {
     /// A period [기간 일정] of this number of days.
     case period(days: Int)
@@ -85,16 +85,16 @@ public struct FinishedTodo: Hashable, Sendable {
   public let title: String
   /// The category's name.
   public let category: String
-  /// How often it occurs.
+  /// Whether the todo has a single date, or is a series.
   public let extent: Extent
-  /// The number of its finished dates in the period, 1 or more.
+  /// The number of the todo's finished dates in the period, 1 or more.
   public let finished: Int
-  /// The number of its dates in the period up to today, plus the later dates that are finished
-  /// already.
+  /// The number of the todo's dates in the period up to today, plus the later dates that are
+  /// finished already.
   public let planned: Int
   /// The last finished date, in the reader's zone.
   public let last: CivilDate
-  /// Whether it has a day or a due; false for a todo without them, which counts on the day on which
+  /// Whether the todo has a day or a due. A todo without a day or a due counts on the day on which
   /// it was finished.
   public let isPlanned: Bool
 
@@ -135,8 +135,8 @@ extension FinishedTodo: Comparable {
 
 /// A todo that slipped in a period. A repeating todo slips if a date is over and wasn't finished: a
 /// routine's missed [놓침] date, or an unfinished date of another series. A day off doesn't count
-/// unless the user took it afterwards. A single todo slips once it has left its day; until then it
-/// is overdue.
+/// unless the user took it afterwards. Any other todo slips when its day is over unfinished and it
+/// then leaves the week or the month of that day (`PlannedEvent.slips`); until then it is overdue.
 public struct SlippedTodo: Hashable, Sendable {
   /// The id in the store.
   public let id: EventID?
@@ -182,7 +182,7 @@ public struct LeftTodo: Hashable, Sendable {
   public let title: String
   /// The category's name.
   public let category: String
-  /// Its first open date in the period, in the reader's zone.
+  /// The todo's first open date in the period, in the reader's zone.
   public let date: CivilDate
 
   /// Makes an open todo of high priority.
@@ -231,7 +231,7 @@ extension TagCompletion: Comparable {
 public struct NextPeriod: Hashable, Sendable {
   /// The period.
   public let period: Period
-  /// The sum of its occurrences; `total.events` is the number of those that are no tasks.
+  /// The sum of the period's occurrences. `total.events` counts the occurrences that aren't tasks.
   public let total: Completion
   /// The day with the most tasks, the earliest of equal days; nil if there are none.
   public let busiest: DaySummary?
@@ -266,9 +266,9 @@ public struct ComingTodo: Hashable, Sendable {
   public let title: String
   /// The category's name.
   public let category: String
-  /// Whether it is an event, and not a task.
+  /// Whether the todo is an event, and not a task.
   public let isEvent: Bool
-  /// Its first beginning in the period, in the reader's zone.
+  /// The first beginning of the todo in the period, in the reader's zone.
   public let start: LocalDateTime
 
   /// Makes a todo of the next period.

@@ -35,7 +35,8 @@ public struct ReportRequest: Sendable {
       .filter { $0 == period || $0.days.lowerBound >= .earliest }
   }
 
-  /// The days of all `periods` and of the next period; if the period is near, also the next seven
+  /// The days from the first of `periods` to the end of the next period. If the period ended at
+  /// most a week ago or begins within a week (`isNear`), at least to the end of the next seven
   /// days.
   var days: ClosedRange<CivilDate> {
     let last = (next ?? period).days.upperBound
@@ -52,7 +53,7 @@ public struct ReportRequest: Sendable {
   /// The largest number of days to count by category in one read.
   static let mostDays = 366
 
-  /// The next period; nil if it is over too.
+  /// The next period; nil if that period is over too.
   var next: Period? {
     let next = period.advanced(by: 1)
     return next.days.upperBound >= today && next.days.lowerBound > period.days.upperBound
@@ -101,9 +102,9 @@ public struct ReportMaterial: Sendable {
   public let streaks: [RoutineStreak]
   /// The counts of the occurrences on the days of `ReportRequest.recent`.
   public let recent: OccurrenceCounts
-  /// The days on which a task of a category was finished, by the category's name. They are days of
-  /// the period up to today, or of the last twelve weeks of that time if the weeks begin earlier,
-  /// as far as the report counts days.
+  /// The days on which a task of a category was finished, by the category's name. They run from the
+  /// first day of the period, or from the beginning of the twelve weeks that end on
+  /// `ReportRequest.asOf` if that is earlier, to `asOf`, limited to `ReportRequest.countedDays`.
   public let finishedDays: [String: Set<CivilDate>]
   /// The todos of the period by name.
   public let story: PeriodStory

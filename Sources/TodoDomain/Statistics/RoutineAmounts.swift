@@ -56,8 +56,8 @@ public struct RoutineAmounts: Hashable, Sendable {
     }
   }
 
-  /// Returns the share of the target on a date on which only a part was done, above 0 and below 1;
-  /// nil for any other date, and for a limit.
+  /// Returns the share of the target, above 0 and below 1, on a date on which only a part was done.
+  /// Nil for any other date, and if the target is an upper limit.
   public func part(on date: CivilDate) -> Double? {
     days.first { $0.date == date }?.share.flatMap { $0 > 0 && $0 < 1 ? $0 : nil }
   }

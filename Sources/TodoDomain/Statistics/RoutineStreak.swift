@@ -1,6 +1,5 @@
-/// How regularly a routine is finished, as of a date: its runs and its shares of finished dates. A
-/// run is a number of finished dates without a missed date in between; the streak is the current
-/// run.
+/// The regularity of a routine, as of a date: its runs and its shares of finished dates. A run is a
+/// number of finished dates without a missed date in between; the streak is the current run.
 public struct RoutineStreak: Hashable, Sendable {
   /// The routine, as it is stored.
   public let routine: Routine
@@ -24,18 +23,18 @@ public struct RoutineStreak: Hashable, Sendable {
   public let twelveWeeks: Consistency
   /// The numbers of finished, missed and skipped dates in the period, up to the streak's date.
   public let period: Consistency
-  /// How firm the habit is on the streak's date, 0…1: the score of Loop Habit Tracker, a share of
-  /// finished dates that gives recent dates more weight.
+  /// The firmness of the habit on the streak's date, 0…1: the score of Loop Habit Tracker, a share
+  /// of finished dates that gives recent dates more weight.
   public let score: Double
   /// The numbers of finished, missed and skipped dates in each month of a period that is too long
   /// for `marks`, by the month's first date; months without dates are absent.
   public let months: [CivilDate: Consistency]
   /// The first unfinished date from today on; nil if the routine has ended.
   public let next: CivilDate?
-  /// The outcome of each of its dates in the period; dates that aren't due are absent. Empty if the
-  /// period has more days than the caller asked for; a report asks for `longestGrid`.
+  /// The outcome of each of the routine's dates in the period; dates that aren't due are absent.
+  /// Empty if the period has more days than the caller asked for; a report asks for `longestGrid`.
   public let marks: [CivilDate: HabitMark]
-  /// The amounts of its dates in the period; nil if it has none.
+  /// The amounts of the routine's dates in the period; nil if there are none.
   public let amounts: RoutineAmounts?
   /// The moods of the finished and of the missed dates; nil if either has fewer than
   /// `HabitMood.leastDays` days with a mood.
@@ -124,16 +123,16 @@ public struct HabitMood: Hashable, Sendable {
     /// The mean of the days' means, from −3 to +3.
     public let average: Double
 
-    /// Makes the mood of days from the mean mood of each; there must be at least one.
+    /// Makes the mood of days from the mean mood of each day; at least one day is needed.
     init(_ means: [Double]) {
       count = means.count
       average = means.reduce(0, +) / Double(means.count)
     }
   }
 
-  /// The days on which it was finished.
+  /// The days on which the routine was finished.
   public let kept: Days
-  /// The days on which it was missed.
+  /// The days on which the routine was missed.
   public let missed: Days
   /// The probability that chance alone makes two means differ this much, by the test of Mann and
   /// Whitney.
@@ -153,7 +152,8 @@ public struct HabitMood: Hashable, Sendable {
 }
 
 extension RoutineStreak {
-  /// Counts a routine's dates for a report; nil if the routine has no date in its period.
+  /// Counts a routine's dates for a report; nil if the routine has no date in the period of the
+  /// report.
   ///
   /// - Parameters:
   ///   - routine: The routine.
@@ -209,8 +209,8 @@ extension RoutineStreak {
       mood: past.mood(in: lookedAt, moods))
   }
 
-  /// Returns the days of the period up to a date, or the twelve weeks up to the date if the weeks
-  /// begin earlier.
+  /// Returns the days up to a date, inclusive: from the beginning of the period, or from the
+  /// beginning of the twelve weeks that end on the date, whichever is earlier.
   static func days(lookedAtFor period: Period, asOf date: CivilDate) -> ClosedRange<CivilDate> {
     min(period.days.lowerBound, date.advanced(by: -83))...date
   }
@@ -256,13 +256,14 @@ private struct RoutinePast {
   }
 
   private let outcomes: [(date: CivilDate, outcome: Outcome)]
-  /// What runs consist of, in ascending order: the judged dates, or, for a routine that is done a
-  /// number of times a week, the weeks, each from its first to its last judged date.
+  /// The parts that make up runs, in ascending order: the judged dates, or, for a routine that is
+  /// done a number of times a week, the weeks, each from its first to its last judged date.
   private let links: [(days: ClosedRange<CivilDate>, outcome: Outcome)]
 
-  /// Judges the dates from the first record on, and at least the dates in `days`. If whole weeks
-  /// count, begins on the first day of the first record's week. Earlier dates belong to no run.
-  /// Today's date isn't judged while it is open. A moved date is judged on its new day.
+  /// Judges the dates from the first record on, and at least the dates in `days`; for a routine
+  /// with a limit, also the dates from the first date of the routine on. If whole weeks count, the
+  /// first judged date is the first day of a week. Earlier dates belong to no run. Today's date
+  /// isn't judged while it is open. A moved date is judged on its new day.
   init(
     _ routine: Routine, _ records: [OccurrenceRecord], in days: ClosedRange<CivilDate>,
     today: CivilDate
@@ -361,14 +362,14 @@ private struct RoutinePast {
     }
   }
 
-  /// The score of all dates.
+  /// The score (`HabitScore`) of all judged dates. A skipped date doesn't change the score.
   var score: Double {
     HabitScore.of(
       outcomes.map { ($0.date, $0.outcome == .skipped ? nil : $0.outcome == .finished) })
   }
 
   /// Returns the numbers of finished, missed and skipped dates in each month, by the month's first
-  /// date; empty for at most `RoutineStreak.longestGrid` days.
+  /// date; empty if `days` has at most `RoutineStreak.longestGrid` days.
   func months(in days: ClosedRange<CivilDate>) -> [CivilDate: Consistency] {
     guard days.count > RoutineStreak.longestGrid else { return [:] }
     let some = outcomes.lazy.filter { days.contains($0.date) }

@@ -4,8 +4,8 @@ import Synchronization
 /// Runs work that waits for a disk or a lock on a few threads outside the cooperative pool. If all
 /// threads are busy, further work waits in the order of arrival.
 package final class BlockingWork: Sendable {
-  /// Runs reads, and other work that waits like a read. Writes have their own threads, so that
-  /// reads that wait for a change can't block that change.
+  /// The threads for reads, and for other work that waits like a read. Writes have their own
+  /// threads, so that reads that wait for a change can't block that change.
   package static let reads = BlockingWork(threads: 8)
   package static let writes = BlockingWork(threads: 4)
 
@@ -13,8 +13,8 @@ package final class BlockingWork: Sendable {
 
   private struct State {
     var waiting = FirstInFirstOut()
-    /// The threads without work, as serial queues. A serial queue has its own thread while it has
-    /// work; on Linux the global queues share their threads with tasks.
+    /// The idle threads, each as a serial queue. A serial queue has a thread of its own while it
+    /// works, unlike the global queues, which on Linux share their threads with tasks.
     var idle: [DispatchQueue]
   }
 

@@ -140,7 +140,7 @@ public enum CategoryEdit: Hashable, Sendable {
 public enum KeyValueEdit: Hashable, Sendable {
   /// Stores an entry. It replaces the entry with the same key, if there is one.
   case save(KeyValue)
-  /// Removes the entry with that key, if there is one.
+  /// Removes the entry with this key, if there is one.
   case remove(key: String)
 }
 

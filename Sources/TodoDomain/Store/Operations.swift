@@ -79,7 +79,7 @@ extension EventTransaction {
   ///     completion, pass the day on which it was done, even if another date was open.
   ///   - isFinished: True for finished, false for open.
   /// - Throws: `RequestError.unknownEvent`; `.notAnOccurrence` if the event doesn't occur on the
-  ///   date; `.notATask` for finishing an event that is no task; `.onlyLastAgain` for reopening a
+  ///   date; `.notATask` for finishing an event that isn't a task; `.onlyLastAgain` for reopening a
   ///   date if later dates followed from it.
   public func finish(_ id: EventID, on date: CivilDate, isFinished: Bool = true) throws {
     let event = try requiredEvent(with: id)
@@ -129,8 +129,8 @@ extension EventTransaction {
   ///   - id: The id of the event.
   ///   - pause: The dates, in the event's own calendar.
   ///   - context: The moment of deletion for tombstones.
-  /// - Throws: `RequestError.unknownEvent`; `.cannotPause` for an event that is no series, and for
-  ///   a pause that covers no date of the series.
+  /// - Throws: `RequestError.unknownEvent`; `.cannotPause` for an event that isn't a series, and
+  ///   for a pause that covers no date of the series.
   public func pause(_ id: EventID, _ pause: Pause, in context: RuleContext) throws {
     try apply(requiredEvent(with: id).pausing(pause, records: records(of: id), context))
   }

@@ -5,7 +5,8 @@
 public protocol StoreReading: EventReading, DiaryReading, HistoryReading {
   /// Runs reads that all see one committed state, even while other processes write, and waits for
   /// them on the calling thread. Inside a task, call the provider's `read` instead. The snapshot is
-  /// valid only inside the closure. On a snapshot or a transaction, the reads see its own state.
+  /// valid only inside the closure. If this is already a snapshot or a transaction, the reads see
+  /// the state of this snapshot or transaction.
   ///
   /// - Throws: The closure's errors, and the backend's error if the store can't be read.
   @available(*, noasync, message: "A task awaits read.")

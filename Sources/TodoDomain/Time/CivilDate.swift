@@ -174,9 +174,9 @@ extension CivilDate: CustomStringConvertible {
 struct CivilMonth: Sendable {
   /// The number of months since the year 0; it grows by 1 from month to month.
   let index: Int
-  /// The day number of its first day.
+  /// The day number of the month's first day.
   let firstDay: Int
-  /// The number of its days.
+  /// The number of days in the month.
   let length: Int
 
   init(index: Int) {

@@ -7,8 +7,8 @@ package enum DateDirection: Hashable, Sendable {
   case ahead
   /// Today, or the last date before today that fits the words.
   case back
-  /// For a day of the week, today or the next day that fits; for any other date, the date nearest
-  /// to today that fits the words.
+  /// For a day of the week, today or the next date that fits the words; for any other date, the
+  /// date nearest to today that fits.
   case around
 }
 
@@ -17,8 +17,8 @@ package enum RangeEnd: Hashable, Sendable {
   case first, last
 }
 
-/// What the words of a date refer to: today, the beginning of weeks, and the direction in which to
-/// look for a date.
+/// The values to which the words of a date refer: today, the first day of weeks, and the direction
+/// in which to look for a date.
 package struct DateReference: Sendable {
   package let today: CivilDate
   package let firstWeekday: Weekday
@@ -26,9 +26,9 @@ package struct DateReference: Sendable {
   /// The date from which to look for the nearest date that fits the words: the first date of a
   /// range if the words name its last date, else today.
   package var nearest: CivilDate
-  /// The end of a range that the words name; nil if they name a single date. As the end of a range,
-  /// a whole period such as `march` means its first or its last date; as a single date, a period is
-  /// an error.
+  /// The end of a range, first or last, for which the words stand; nil if they stand for a single
+  /// date. As an end of a range, a whole period such as `march` means its first or its last date.
+  /// As a single date, a period is an error.
   package var edge: RangeEnd?
 
   package init(
@@ -94,7 +94,8 @@ package struct DateReference: Sendable {
   }
 
   /// Returns the date that a closure picks in the period that the words name. If the words name no
-  /// year, returns the nearest of the dates that the closure picks in three years.
+  /// year, the closure picks a date in the year of `nearest`, in the year before and in the year
+  /// after, and the result is the nearest of these dates.
   private func date(
     in words: PeriodWords, _ text: String, _ date: (Period) -> CivilDate?
   ) throws(PhraseError) -> CivilDate {
@@ -189,8 +190,8 @@ package struct DateReference: Sendable {
     return date.advanced(by: days == 0 ? -7 : -days)
   }
 
-  /// Returns the nearest date that is, for example, the fifth Monday of its month, which not every
-  /// month has.
+  /// Returns the nearest date that has this place among the weekdays of its month, such as the
+  /// fifth Monday, which some months don't have.
   private func date(
     _ ordinal: Int, _ weekday: Weekday, text: String
   ) throws(PhraseError) -> CivilDate {
@@ -202,8 +203,8 @@ package struct DateReference: Sendable {
     return date
   }
 
-  /// Returns, for example, the fifth Monday of a month; nil if the month has none. A negative
-  /// number means the last one.
+  /// Returns a date such as the fifth Monday of a month; nil if the month has none. Any negative
+  /// `ordinal` means the last such day of the week.
   private func weekday(_ ordinal: Int, _ weekday: Weekday, in month: Period) -> CivilDate? {
     let days = month.days
     if ordinal < 0 { return lastDate(weekday, before: days.upperBound.advanced(by: 1)) }

@@ -105,8 +105,8 @@ public struct POSIXZone: Hashable, Sendable {
 }
 
 extension POSIXZone.Change {
-  /// Returns the moment of the change in a year, in seconds since 1970. The offset is the one
-  /// before the change.
+  /// Returns the moment of the change in a year, in seconds since 1970. `offsetInSeconds` is the
+  /// offset of the zone before the change.
   fileprivate func moment(inYear year: Int, offsetInSeconds: Int) -> Int {
     day.dayNumber(inYear: year) * 86_400 + second - offsetInSeconds
   }
@@ -135,8 +135,9 @@ extension POSIXZone {
   /// Reads `KST-9`, `<+09>-9`, `EST5EDT,M3.2.0,M11.1.0` (IEEE Std 1003.1, 8.3); nil for any other
   /// text. The sign counts to the west, so `-9` is nine hours ahead of universal time.
   ///
-  /// A daylight saving time without days uses those of the United States, as in glibc. The hours of
-  /// a change may be −167…167 (RFC 9636, section 3.3.1).
+  /// If the text names a daylight saving time without its two changes, the clocks change on the
+  /// days of the United States, as in glibc. The hours of a change may be −167…167 (RFC 9636,
+  /// section 3.3.1).
   public init?(_ text: String) {
     guard text.utf8.count <= 255, text.utf8.allSatisfy({ $0 < 0x80 }) else { return nil }
     var scanner = Scanner(text)
@@ -186,8 +187,9 @@ extension POSIXZone: CustomStringConvertible {
 }
 
 extension POSIXZone.Time {
-  /// The abbreviation in the form for a rule. `UTC` and `GMT` are quoted if they name other times,
-  /// since `GMT+9` has two meanings (`ZoneID`).
+  /// The abbreviation as a rule writes it: in angle brackets if it has other characters than
+  /// letters, or if it is `UTC`, `UT` or `GMT` for another offset, since `GMT+9` has two meanings
+  /// (`ZoneID`).
   fileprivate var quotedName: String {
     let isWord = name.utf8.allSatisfy(\.isASCIILetter)
     let isMisleading = offsetInSeconds != 0 && ["GMT", "UTC", "UT"].contains(name.uppercased())

@@ -217,7 +217,7 @@ extension PeriodUnit {
     self = unit
   }
 
-  /// The form of the labels of such periods, for errors.
+  /// The form of the labels of periods of this unit, for errors.
   fileprivate var form: ValueForm {
     switch self {
     case .week, .rolling: .week

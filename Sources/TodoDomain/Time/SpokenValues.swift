@@ -71,7 +71,8 @@ extension Priority {
   }
 }
 
-/// A value of which a todo can have several, in the form that people type.
+/// A value, in the form that people type, of a field that can hold several such values: a tag or an
+/// alarm.
 package protocol ListedValue: Sendable {
   static var form: ValueForm { get }
   /// Reads one value.
@@ -113,7 +114,7 @@ extension Alarm: ListedValue {
 extension WeekdaySet {
   /// Reads days of the week in words: `mon,wed`, `mon-fri`, `weekdays`, 월수금, 매일.
   ///
-  /// - Throws: `ValueError.malformed` with the first word that is no day of the week.
+  /// - Throws: `ValueError.malformed` with the first word that isn't a day of the week.
   package static func inWords(_ text: String) throws(ValueError) -> WeekdaySet {
     if let days = try? RepeatWords(text).plainWeekdays { return days }
     return try WeekdaySet(text)

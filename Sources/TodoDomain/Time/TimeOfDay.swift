@@ -119,9 +119,9 @@ extension LocalDateTime: Comparable {
 }
 
 extension LocalDateTime {
-  /// Returns the local date and time after a length of time; nil without a time. In a zone, the
-  /// length is elapsed time, and the result is in `other` unless it is nil. Without a zone, the
-  /// length is added to the local time.
+  /// Returns the local date and time after a length of time; nil if there is no time of day. In a
+  /// zone, the length is elapsed time, and the result is in `other`, or in `zone` if `other` is
+  /// nil. Without a zone, the length is added to the local time.
   func advanced(by length: EventLength, in zone: ZoneID?, displayedIn other: ZoneID?)
     -> LocalDateTime?
   {

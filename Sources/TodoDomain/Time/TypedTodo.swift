@@ -29,13 +29,13 @@ public struct TypedTodo: Sendable {
   public let title: String
   /// The dates; `.undated` for a schedule if the line names no day.
   public let pattern: DatePattern
-  /// The time of day at which it begins; nil for all day.
+  /// The time of day at which the todo begins; nil for all day.
   public let time: TimeOfDay?
   /// The length; nil if the line gives none.
   public let length: EventLength?
   /// The due; nil if the line gives none.
   public let due: LocalDateTime?
-  /// The place; nil for none. A routine has none.
+  /// The place; nil for none. A routine never has a place.
   public let place: String?
   /// The name after `#`, which the store may not have; nil for none.
   public let categoryName: String?

@@ -67,16 +67,18 @@ package struct TypingMoment: Sendable {
   }
 }
 
-/// What the words of a line mean at the moment of typing.
+/// The meaning of a line's words at the moment of typing.
 extension TodoLine {
-  /// Returns the date of the line if it differs from the literal meaning of the words: tomorrow for
-  /// a time that is past and has no day, a week from today for a day of the week that is today and
-  /// over, and for a day without a month, such as the 31st, that day of the next month that has it.
-  /// Nil if the words apply literally.
+  /// Returns the date of the line if it differs from the literal meaning of the words; nil if the
+  /// words apply literally. The date differs in these cases:
+  ///
+  /// - A time that is past, without a day, means tomorrow.
+  /// - A weekday that is today means a week from today, if the time is past or absent.
+  /// - A day without a month, such as the 31st, means that day of the next month that has it.
   ///
   /// - Parameters:
   ///   - time: The time of the todo; nil for all day.
-  ///   - isDated: Whether something besides the line gives a day, or the line is no schedule, so
+  ///   - isDated: Whether something besides the line gives a day, or the line is not a schedule, so
   ///     that a time alone implies no day.
   /// - Throws: `ValueError.phrase` for a day or a time in the past.
   package func date(
@@ -99,9 +101,9 @@ extension TodoLine {
     return nil
   }
 
-  /// Returns the time that is meant by an hour of today from 6 to 11 that was typed without am or
-  /// pm: the evening hour if only the evening hour is still to come; the morning hour if it is from
-  /// 9 to 11 and still to come. Returns any other time unchanged.
+  /// Returns the time that an hour of today from 6 to 11 means if it was typed without am or pm.
+  /// This is the evening hour if only the evening hour is still to come, and the morning hour if it
+  /// is from 9 to 11 and still to come. Returns any other time unchanged.
   ///
   /// - Throws: `ValueError.phrase` if the hour can mean both the morning and the evening, or
   ///   neither.
@@ -113,7 +115,8 @@ extension TodoLine {
     return later
   }
 
-  /// Throws an error for a time that is past today and could be am or pm, or belong to the title.
+  /// Throws an error if the time is past for today and ambiguous: it could be am or pm, or belong
+  /// to the title (`hourIfPast`).
   ///
   /// - Throws: `ValueError.phrase`.
   package func requireClearHour(_ time: TimeOfDay, _ moment: TypingMoment) throws(ValueError) {

@@ -73,8 +73,8 @@ public struct WeekdaySet: OptionSet, Hashable, Sendable {
 
   /// Reads a list of days separated by commas, such as `mon,wed,fri` or `월,수`.
   ///
-  /// - Throws: `ValueError.malformed` with the first word that is no day of the week. An empty text
-  ///   counts as one empty word.
+  /// - Throws: `ValueError.malformed` with the first word that isn't a day of the week. An empty
+  ///   text counts as one empty word.
   public init(_ text: String) throws(ValueError) {
     var mask = WeekdaySet()
     for word in text.split(separator: ",", omittingEmptySubsequences: false) {
@@ -85,7 +85,7 @@ public struct WeekdaySet: OptionSet, Hashable, Sendable {
 
   /// Makes the set of days with these codes, such as `mon`, which files use.
   ///
-  /// - Throws: `ValueError.malformed` with the first text that is no code.
+  /// - Throws: `ValueError.malformed` with the first text that isn't such a code.
   package init(codes: [String]) throws(ValueError) {
     var mask = WeekdaySet()
     for code in codes {

@@ -35,7 +35,7 @@ public struct ZoneID: Sendable {
   }
 
   /// Reads text that a person typed. It differs from `init(_:)` in one point: it rejects
-  /// Foundation's abbreviations, such as `BST` and `IST`. They are no names of the IANA database,
+  /// Foundation's abbreviations, such as `BST` and `IST`. They aren't names of the IANA database,
   /// and each stands for several zones. Stores of earlier builds may have them.
   ///
   /// - Throws: `ValueError.malformed` for any other text, and for these abbreviations.
@@ -149,11 +149,11 @@ extension ZoneID {
 // MARK: - Names
 
 extension ZoneID {
-  /// The usual names of zones in the database, in alphabetical order.
+  /// The usual names of zones in the IANA database, in alphabetical order.
   public static var knownNames: [String] { TimeZone.knownTimeZoneIdentifiers.sorted() }
 
-  /// Returns names in the database that are similar to a name that it doesn't have, such as
-  /// `Seoul`; at most three.
+  /// Returns at most three names in the zone database that are similar to an unknown name, such as
+  /// `Seoul`.
   public static func near(_ name: String) -> [String] {
     let wanted = name.lowercased().replacing(" ", with: "_")
     guard !wanted.isEmpty else { return [] }

@@ -15,7 +15,7 @@ public struct Alarm: Hashable, Sendable {
 
   /// The largest length before the beginning in minutes: ten years.
   public static let maximumInMinutes = 5_256_000
-  /// The largest length after the beginning in minutes: a day.
+  /// The most minutes after a todo's beginning at which an alarm can go off: a day.
   public static let maximumAfterInMinutes = 1_440
   /// The largest number of alarms of a todo.
   public static let maximumCount = 8

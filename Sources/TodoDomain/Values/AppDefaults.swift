@@ -69,7 +69,7 @@ extension RuleContext {
 }
 
 extension CommitNote {
-  /// Makes the note of a commit that is made now.
+  /// Makes a note for the journal entry of a commit, with the action and the present moment.
   public init(action: String = "change") {
     self.init(action: action, at: .now)
   }

@@ -115,7 +115,7 @@ public struct EventKind: RawRepresentable, Hashable, Sendable {
 
   /// A todo that is planned for a day, a period or a series [일정].
   public static let schedule = EventKind(rawValue: "schedule")
-  /// A habit on days of the week [루틴].
+  /// A habit that repeats [루틴].
   public static let routine = EventKind(rawValue: "routine")
 }
 

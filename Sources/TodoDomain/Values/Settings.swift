@@ -22,7 +22,8 @@ public struct Setting: Hashable, Sendable {
 public enum SettingKey: String, CaseIterable, Hashable, Sendable {
   /// The first day of the week: `mon` or `sun`.
   case weekStart = "week-start"
-  /// The zone whose date is today: a name or a rule (`ZoneID`), such as `Asia/Seoul`.
+  /// The zone in which today's date is determined: a name or a rule (`ZoneID`), such as
+  /// `Asia/Seoul`.
   case timeZone = "time-zone"
   /// The language of the program's texts: `en` or `ko`.
   case language
@@ -40,8 +41,8 @@ public enum SettingKey: String, CaseIterable, Hashable, Sendable {
   case undated
   /// Whether reports quote lines of the diary: `yes` or `no`. The default is no.
   case reportDiary = "report-diary"
-  /// How to read a date such as `5/11`: `day-first`, `month-first` or `ask`. The default is month
-  /// first in Korean, and to ask in English.
+  /// How to read a date such as `5/11`: `day-first`, `month-first` or `ask`. The default is
+  /// `month-first` in Korean and `ask` in English.
   case dateOrder = "date-order"
   /// The number of days for which the history keeps an entry: `1` to `3660`. The default is
   /// `HistoryKeeping.usualDays`.
@@ -70,7 +71,7 @@ public enum SettingKey: String, CaseIterable, Hashable, Sendable {
   }
 }
 
-/// Where a new todo goes if no day was given.
+/// The place of a new todo for which no day was given: the inbox, or today.
 public enum UndatedTodos: String, Sendable {
   /// The todo has no day, and stays in the inbox.
   case inbox
@@ -78,7 +79,7 @@ public enum UndatedTodos: String, Sendable {
   case today
 }
 
-/// The number of days before a due in which lists show it as soon due.
+/// The number of days before a due at which lists begin to show the todo as due soon.
 public enum DueSoon {
   /// The default of the preference `due-soon`.
   public static let usualDays = 3

@@ -15,7 +15,7 @@ public struct Tag: Hashable, Comparable, Sendable {
 
   /// Makes a tag from a word, and normalises it.
   ///
-  /// - Throws: `ValueError.malformed` for a text that is no such word (`name`); `.tooLong` for more
+  /// - Throws: `ValueError.malformed` for a text that can't be a tag's `name`; `.tooLong` for more
   ///   than `maximumLength` characters; `.tooManyMarks` for a character with too many combining
   ///   marks.
   public init(_ text: String) throws(ValueError) {
@@ -62,7 +62,7 @@ extension [Tag] {
   }
 }
 
-/// How important a todo is.
+/// The importance of a todo.
 public enum Priority: String, CaseIterable, Sendable {
   case high, medium, low
 

@@ -116,8 +116,8 @@ public struct Target: Hashable, Sendable {
     isAtMost ? amount <= self.amount : amount >= self.amount
   }
 
-  /// Returns how much of the target an amount is, 0…1. For a limit it is 1, or 0 if the limit is
-  /// exceeded.
+  /// Returns the share of the target that an amount reaches, 0…1. The share of a limit is 0 if the
+  /// amount exceeds the limit, and 1 otherwise.
   public func share(of amount: Amount) -> Double {
     guard !isAtMost else { return isMet(by: amount) ? 1 : 0 }
     return min(1, Double(amount.thousandths) / Double(self.amount.thousandths))

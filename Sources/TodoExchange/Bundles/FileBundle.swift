@@ -42,9 +42,9 @@ extension String {
   var lastPathPart: String { split(separator: "/").last.map(String.init) ?? self }
 }
 
-/// Reads each file of a bundle by its own format, in the order of their paths. A file that no
-/// format recognises, such as a picture, becomes a problem that names the file. So does a file that
-/// has only the extension of a format.
+/// Reads each file of a bundle by its own format, in the order of their paths. A file becomes a
+/// problem that names the file if no format recognises it, such as a picture, or if it has only the
+/// extension of a format.
 public struct BundleReader: ImportReader {
   /// The number of bytes at the start of a file that are enough to recognise its format.
   private static let headLength = FormatRegistry.headLengthInBytes
@@ -106,9 +106,9 @@ public struct BundleReader: ImportReader {
     }
   }
 
-  /// Returns the record, or a copy (``ImportItem/copy(_:)``), which changes nothing, in place of a
-  /// calendar property that an earlier file of the bundle had already. A store has the properties
-  /// of only one calendar.
+  /// Returns the record. If the record is a calendar property that an earlier file of the bundle
+  /// had already, returns a copy (``ImportItem/copy(_:)``) in its place, which changes nothing. A
+  /// store has the properties of only one calendar.
   private mutating func onlyOnce(_ record: ImportRecord) -> ImportRecord {
     guard case .item(.value(let value), let location) = record,
       value.key.hasPrefix(CalendarProperties.keyPrefix),

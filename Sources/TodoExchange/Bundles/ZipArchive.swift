@@ -80,8 +80,8 @@ public enum ZipError: Error, Hashable, Sendable {
   case encrypted(String)
   /// The name leads out of the archive's folder.
   case unsafeName(String)
-  /// The name is no path: it is empty or has an empty part, `.` as a folder, a control character,
-  /// or bytes that aren't UTF-8.
+  /// The name isn't a valid path: it is empty or has an empty part, `.` as a folder, a control
+  /// character, or bytes that aren't UTF-8.
   case invalidName(String)
   /// The file is a link.
   case link(String)
@@ -107,7 +107,7 @@ struct ZipDirectory {
   private static let maximumCommentLength = 0xFFFF
   private static let maximumSizeInBytes = 16 << 20
 
-  /// The offset of the list in the archive.
+  /// The offset of the list of files in the archive.
   let offset: Int
   let entries: [ZipEntry]
 
@@ -170,6 +170,6 @@ struct ZipNumbers {
     Int(bytes[start + place]) | Int(bytes[start + place + 1]) << 8
   }
 
-  /// Returns the four-byte number at an offset that the bytes must have.
+  /// Returns the four-byte number at an offset. The four bytes must exist.
   func long(_ place: Int) -> Int { short(place) | short(place + 2) << 16 }
 }

@@ -55,9 +55,10 @@ struct ZipEntry {
   /// The least number of bytes that the file occupies in the archive.
   var leastLength: Int { Self.localLength + nameLength + compressedSize }
 
-  /// Checks that the file may be read.
+  /// Checks that the file is safe to read and that `ZipArchive` supports its form.
   ///
-  /// - Throws: `ZipError` for a file that may not.
+  /// - Throws: `ZipError` for an unsafe or invalid name, a link, encryption, another method of
+  ///   compression, ZIP64, too high a ratio of compression, or sizes that contradict each other.
   func check() throws {
     guard !leadsOut else { throw ZipError.unsafeName(name) }
     guard isPath else { throw ZipError.invalidName(name) }

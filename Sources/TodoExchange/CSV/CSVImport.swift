@@ -7,8 +7,8 @@ extension CSVFormat: ImportFormat {
     without: ["date"])
   private static let diaryHeader = TableHeader(["uid", "createdAt", "emotions", "text"])
 
-  /// Whether the first row has the columns of todos or of diary entries. A table of occurrences,
-  /// whose first column is their date, is not recognised.
+  /// Returns whether the first row has the columns of todos or of diary entries. A table of
+  /// occurrences, whose first column is their date, is not recognised.
   public func recognizes(_ head: [UInt8]) -> Bool {
     CSVTable.hasHeader(head, Self.todoHeader) || CSVTable.hasHeader(head, Self.diaryHeader)
   }
@@ -56,7 +56,7 @@ private struct CSVRowReader: ImportReader {
     case diary
   }
 
-  /// The fields of the rows whose todos have one kind.
+  /// The fields of a kind, as the table's columns give them.
   private struct KindOfRow {
     let line: EventLine
     let entries: [EventFieldEntry]

@@ -16,7 +16,8 @@ package struct CSVWriter: Sendable, Hashable {
   /// stay.
   package let disarms: Bool
 
-  /// Makes a writer. By default, it makes its fields harmless.
+  /// Makes a writer. By default, it makes fields harmless to spreadsheets and terminals
+  /// (`disarms`).
   package init(disarms: Bool = true) {
     self.disarms = disarms
   }

@@ -37,11 +37,12 @@ public protocol ImportFormat: FileFormat {
 }
 
 extension ImportFormat {
-  /// Returns nil, because by default no names mark a format.
+  /// The default implementation: nil, for a format that no column or member names mark.
   public func likeness(to head: [UInt8]) -> FormatLikeness? { nil }
 }
 
-/// The names that mark a format: which of them a file has and which it lacks.
+/// The names that mark a format: the number of the names that a file has, and the names that the
+/// file lacks.
 public struct FormatLikeness: Hashable, Sendable {
   /// A name that marks a format, such as a column or a member.
   struct Mark {
@@ -51,9 +52,9 @@ public struct FormatLikeness: Hashable, Sendable {
 
   /// The format.
   public let format: FormatName
-  /// The names that the file lacks.
+  /// The names, such as columns, that mark the format but are missing in the file.
   public let missing: [String]
-  /// The number of names that the file has.
+  /// The number of the format's characteristic names that the file has.
   let found: Int
 
   init(_ format: FormatName, marks: [Mark]) {
@@ -81,7 +82,7 @@ public struct FormatLikeness: Hashable, Sendable {
     self.init(format, names: members) { text.contains("\"\($0)\"") }
   }
 
-  /// The share of the names that the file has, from 0 to 1.
+  /// How many of the names that mark the format the file has, as a share from 0 to 1.
   var share: Double { Double(found) / Double(max(1, found + missing.count)) }
 }
 
@@ -107,13 +108,14 @@ public struct ImportContext: Hashable, Sendable {
   /// The categories that the user gives to the projects, lists and tags of other programs.
   public private(set) var categories: CategoryMap
 
-  /// The kinds of todo that a calendar's new component without a category can become.
+  /// How the import reads new components of a calendar that name no category: as events or as
+  /// tasks.
   public enum NewTodos: String, CaseIterable, Hashable, Sendable {
     /// VEVENTs are events, and VTODOs are tasks.
     case asStated
-    /// All are tasks, and get the category `Category.none`.
+    /// All components are tasks, and get the category `Category.none`.
     case tasks
-    /// All are events, and get the category `Category.events`.
+    /// All new components are events, and get the category `Category.events`.
     case events
   }
 
@@ -165,8 +167,8 @@ public struct ImportContext: Hashable, Sendable {
 public protocol ExportFormat: FileFormat {
   /// Writes the contents of a store.
   ///
-  /// - Returns: The losses, which are the parts of the store that the file lacks or that differ in
-  ///   it. The summary is empty if there are none, and nil from a format that doesn't count them.
+  /// - Returns: The losses: the parts of the store that the file lacks, or holds in another way.
+  ///   The summary is empty if there are no losses. It is nil if the format doesn't count losses.
   /// - Throws: `ExchangeError`, and the errors of the provider and the sink.
   @discardableResult
   func write(

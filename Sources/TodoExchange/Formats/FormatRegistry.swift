@@ -114,10 +114,9 @@ public struct FormatRegistry: Sendable {
     return nil
   }
 
-  /// Returns the format to write a file in: the format with the given name. Without a name, it is
-  /// the format whose files have this very file name (`todo.txt`), then the first format with its
-  /// extension, then the format whose name is the extension. Without a file, it is the first
-  /// format.
+  /// Returns the format for writing a file: the format with the given name. Without a name, it is
+  /// the first of these that exists: a format with this file name (`todo.txt`), a format with this
+  /// extension, a format whose name is the extension. Without a file name, it is the first format.
   ///
   /// - Throws: `ExchangeError.unknownFormat` or `.unrecognized`.
   public func exportFormat(
@@ -141,7 +140,8 @@ public struct FormatRegistry: Sendable {
     return match
   }
 
-  /// Returns the format of a folder: the one with the given name, else the first.
+  /// Returns the folder format with the given name; the first registered folder format without a
+  /// name.
   ///
   /// - Throws: `ExchangeError.unknownFormat`, `.notOfFolders` or `.unrecognized`.
   public func folderFormat(named name: String?) throws(ExchangeError) -> any FolderFormat {

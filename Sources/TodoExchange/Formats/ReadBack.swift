@@ -70,8 +70,9 @@ extension OccurrenceRecord {
   }
 }
 
-/// Notes the parts of a store that a format for events only leaves out: the diary, preferences,
-/// key-value entries, and categories (such a format has only the names of its events' categories).
+/// Notes the parts of a store that a format leaves out if it writes only events: the diary,
+/// preferences, key-value entries, and categories (such a format has only the names of its events'
+/// categories).
 enum RestOfStore {
   /// Adds the parts of the store that the file leaves out to the summary.
   ///

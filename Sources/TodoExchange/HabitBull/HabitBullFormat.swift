@@ -150,7 +150,7 @@ private struct SlashedDates {
   private var isDayFirst = false
   private var isMonthFirst = false
 
-  /// Notes what a date says about the order: a number above 12 is a day.
+  /// Learns the order of day and month from a date with slashes: a number above 12 must be the day.
   mutating func note(_ text: String) {
     guard let (first, second, _) = Self.numbers(text) else { return }
     if first > 12 { isDayFirst = true }

@@ -14,7 +14,7 @@ public struct HarshFormat: BundleFormat {
   /// Makes the format.
   public init() {}
 
-  /// Whether a folder has both files, `habits` and `log`.
+  /// Returns whether a folder has both files, `habits` and `log`.
   public func recognizes(_ names: [String]) -> Bool { HarshFiles(names) != nil }
 
   /// Returns a reader that holds the habits and the log.
@@ -37,7 +37,7 @@ private struct HarshFiles {
   }
 }
 
-/// Reads both files, then returns the habits one by one.
+/// Reads the files `habits` and `log`, then returns the habits one by one.
 private struct HarshReader: ImportReader {
   private let bundle: any FileBundle
   private let context: ImportContext

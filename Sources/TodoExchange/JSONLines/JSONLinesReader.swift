@@ -10,7 +10,7 @@ struct JSONLinesReader: ImportReader {
   private var hasHeader = false
   private var isAtEnd = false
   private var pending: Pending?
-  /// The records of `pending`. They are separate from it so that appending never copies them.
+  /// The records of `pending`, in a property of their own so that appending never copies them.
   private var records: [ImportedRecord] = []
   /// Records that were read but not returned yet.
   private var ready: ArraySlice<ImportRecord> = []

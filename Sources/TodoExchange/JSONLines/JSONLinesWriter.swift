@@ -120,8 +120,8 @@ struct JSONLinesWriter: Sendable {
     endLine()
   }
 
-  /// Writes the member `change`: the date on which the day takes place, then the values in which it
-  /// differs from its event, with null for a value that the day lacks.
+  /// Writes the member `change` of a changed day: the date to which the day was moved, then the
+  /// fields whose values differ from the event's. A field without a value on this day is null.
   private mutating func write(_ change: DayChange) {
     json.key("change")
     json.beginObject()

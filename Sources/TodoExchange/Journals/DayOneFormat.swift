@@ -14,7 +14,7 @@ public struct DayOneFormat: ImportFormat {
   /// Makes the format.
   public init() {}
 
-  /// Whether the first bytes begin an object with entries that have a date of creation.
+  /// Returns whether the first bytes begin an object with entries that have a date of creation.
   public func recognizes(_ head: [UInt8]) -> Bool {
     let text = String.opening(head)
     return text.first == "{" && text.contains(/"entries"\s*:\s*\[/)

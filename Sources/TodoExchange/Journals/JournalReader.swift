@@ -70,7 +70,7 @@ enum ForeignEntry {
     .zone, .emotions, .subEmotions, .situation, .thought, .reevaluation, .action, .imagePaths,
   ]
 
-  /// Makes an entry. It is the same version as a stored entry with an equal source.
+  /// Makes an entry. A stored entry with an equal source counts as the same version.
   ///
   /// - Parameter emotion: The emotion; nil if the journal names none, so that a stored emotion
   ///   stays.

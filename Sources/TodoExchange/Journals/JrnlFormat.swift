@@ -188,8 +188,8 @@ private struct JrnlTextReader: ImportReader {
     return nil
   }
 
-  /// Returns the entry whose first line this is, `[2026-11-24 09:30] Title`; nil for another line.
-  /// The time may have seconds, which are ignored, and may be on a 12-hour clock.
+  /// Returns the entry that begins with this line, `[2026-11-24 09:30] Title`; nil if no entry
+  /// begins with it. The time may have seconds, which are ignored, and may be on a 12-hour clock.
   private static func entry(_ line: String, at location: ImportLocation) -> Entry? {
     guard line.utf8.first == Byte.openBracket, let end = line.firstIndex(of: "]") else {
       return nil

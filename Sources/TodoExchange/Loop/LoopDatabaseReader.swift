@@ -195,7 +195,7 @@ private struct LoopHistories {
 extension ForeignValue {
   fileprivate var integer: Int64? { if case .integer(let number) = self { number } else { nil } }
 
-  /// The text without surrounding white space; nil if it is blank or no text.
+  /// The text without surrounding white space; nil if the text is blank, or the value isn't a text.
   fileprivate var trimmedText: String? {
     guard case .text(let text?) = self, case let trimmed = text.trimmed, !trimmed.isEmpty else {
       return nil

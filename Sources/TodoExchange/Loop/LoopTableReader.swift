@@ -187,7 +187,7 @@ enum LoopValue {
     return (loop.outcome(ofCount: count), count)
   }
 
-  /// Returns the day of an entry. A count that is no amount becomes part of its note.
+  /// Returns the day of an entry. A count that can't be an amount becomes part of the day's note.
   static func day(
     _ date: CivilDate, _ outcome: (ForeignHabit.Outcome, count: Double?), note: String?,
     at location: ImportLocation

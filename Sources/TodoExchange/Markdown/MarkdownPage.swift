@@ -84,7 +84,8 @@ struct MarkdownPage {
     return MarkdownText.escaped(safe)
   }
 
-  /// Returns a line whose beginning is no list marker, such as `- a`, `+ a`, `1. a` or `1) a`.
+  /// Returns the line with its list marker escaped, as at the beginning of `- a`, `+ a`, `1. a` or
+  /// `1) a`; a line without a marker is returned as it is.
   private static func withoutMarker(_ line: String) -> String {
     let digits = line.unicodeScalars.prefix { ("0"..."9").contains($0) }
     let rest = line.unicodeScalars.dropFirst(digits.count)

@@ -20,7 +20,8 @@ public struct StoredWords: PageWords {
   /// Returns the stored name.
   public func category(_ name: String) -> String { name }
 
-  /// Returns the weekdays of a series, or its rule, as in CSV.
+  /// Returns the weekdays of a series as codes, such as `mon,wed`, or else its recurrence rule, as
+  /// the CSV format writes them; nil if the event has neither.
   public func rhythm(of event: any PlannedEvent) -> String? {
     let days = event.pattern.days.days.map(\.code).joined(separator: ",")
     return days.isEmpty ? event.pattern.set?.rule?.description : days

@@ -27,7 +27,8 @@ public struct OrgFormat: ImportFormat {
   private static let signForm = TextForm(
     /^\s*(?:SCHEDULED: <|DEADLINE: <|CLOSED: \[|:PROPERTIES:\s*$|#\+[A-Z_]+:)/)
 
-  /// Returns a reader that holds the file, because its settings apply wherever they are.
+  /// Returns a reader that keeps the lines of the whole file in memory, because a setting applies
+  /// to the file wherever it stands.
   public func reader(
     of source: @escaping ByteSource, _ context: ImportContext
   ) -> any ImportReader {

@@ -9,18 +9,18 @@ struct OrgHeading {
   /// The priority as the file has it, such as `A`; nil without one.
   private let mark: String?
   let title: String
-  /// The tags of the heading and of those above it.
+  /// The tags of the heading and of the headings above it.
   let tags: [String]
   let keywords: OrgKeywords
-  /// The titles of the headings above it, the outermost first.
+  /// The titles of the headings above this heading, the outermost first.
   let path: [String]
   private let inheritedCategory: String?
 
   private(set) var scheduled: OrgTimestamp?
   private(set) var deadline: OrgTimestamp?
   private(set) var closed: OrgTimestamp?
-  /// The repeated values of `SCHEDULED`, `DEADLINE` and `CLOSED`, and the expressions in the first
-  /// two.
+  /// The values of `SCHEDULED`, `DEADLINE` and `CLOSED` after the first of each, and the values of
+  /// `SCHEDULED` and `DEADLINE` that are expressions.
   private(set) var further: [(name: String, timestamp: OrgTimestamp)] = []
   /// The active dates in the title.
   private let titleDates: [OrgTimestamp]

@@ -4,8 +4,8 @@ import TodoText
 /// Makes schedules and routines from headings.
 struct OrgMapping {
   private let context: ImportContext
-  /// The file's name without its extension, which is Org's category for headings without another
-  /// one.
+  /// The file's name without its extension. Org uses it as the category of a heading that has no
+  /// other category.
   private let fileName: String?
 
   init(_ context: ImportContext) {
@@ -106,8 +106,8 @@ struct OrgMapping {
     return notes
   }
 
-  /// Returns a warning for each repeated date and each expression of a heading, which are in the
-  /// note.
+  /// Returns a warning for each further date of a heading, which is a repeated date or an
+  /// expression. The note of the todo keeps these dates.
   private static func further(_ heading: OrgHeading) -> [FieldFault] {
     heading.further.map { name, timestamp in
       FieldFault(name, value: timestamp.text, timestamp.isExpression ? .notByDays : .repeated)

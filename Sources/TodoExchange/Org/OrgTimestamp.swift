@@ -71,7 +71,8 @@ struct OrgTimestamp: Hashable {
     /(<[0-9]{4}-[0-9]{2}-[0-9]{2}[^<>\n]*>)(?:--(<[0-9]{4}-[0-9]{2}-[0-9]{2}[^<>\n]*>))?/)
 
   /// Returns the active timestamps in a line, including dates that don't exist. Two timestamps with
-  /// `--` between them are one range. If a line has none, its expression is returned.
+  /// `--` between them are one range. In a line without timestamps, returns the first expression
+  /// `<%%(…)>`, if there is one.
   static func active(in line: String) -> [OrgTimestamp] {
     guard line.utf8.contains(UInt8(ascii: "<")) else { return [] }
     let timestamps = activeForm.all(in: line).map { match in

@@ -13,7 +13,7 @@ import TodoText
 package struct CSVReader {
   /// A row of the file, or its problem.
   package enum Row {
-    /// The texts of its fields, and the number of the line on which it begins, from 1.
+    /// The texts of the row's fields, and the number of the row's first line, from 1.
     case fields([String], line: Int)
     case problem(ImportProblem)
   }

@@ -29,7 +29,7 @@ struct CSVTable {
     self.init(source, format, headers: [header])
   }
 
-  /// Whether one of the rows at the start of a file is a header.
+  /// Returns whether one of the rows at the start of a file is a header.
   static func hasHeader(_ head: [UInt8], _ header: TableHeader) -> Bool {
     firstRows(of: head).contains(where: header.matches)
   }
@@ -142,7 +142,8 @@ struct TableHeader {
     marks(in: row).allSatisfy(\.isFound) && !excluded.contains(where: row.contains)
   }
 
-  /// Returns each name and whether a row has it. The alternatives count as one name.
+  /// Returns each required name and whether a row has it. The alternative names count as one, under
+  /// the first of them; a row needs any one of them.
   func marks(in row: [String]) -> [FormatLikeness.Mark] {
     let others = alternatives.first.map { first in
       FormatLikeness.Mark(name: first, isFound: alternatives.contains(where: row.contains))

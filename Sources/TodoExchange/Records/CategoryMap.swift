@@ -8,7 +8,7 @@ public import TodoDomain
 public struct CategoryMap: Hashable, Sendable {
   /// The kinds of labels that another program gives its tasks.
   public enum Label: String, CaseIterable, Hashable, Sendable {
-    /// A project, a list, or a category of that program.
+    /// A project, a list, or a category of the other program.
     case project
     /// A tag, a label, or a context.
     case tag
@@ -56,11 +56,11 @@ public struct CategoryMap: Hashable, Sendable {
 struct ForeignLabels {
   /// The name of the project; nil without one.
   let project: String?
-  /// The name of the project's field in the file.
+  /// The name of the file's field that holds the project.
   let field: String
   var tags: [String] = []
   var tagField = "tag"
-  /// The tags that become tags of the todo; nil if all of them do.
+  /// The tags of the task that the todo gets as tags too; nil if it gets all of them.
   var words: [String]?
 
   /// Returns the category of a task: the user's category for one of its labels, else the category
@@ -133,7 +133,7 @@ extension CategoryMap {
 
 extension ImportedEvent {
   /// Returns the event with the mappings of its labels and its other fields. If the user's map gave
-  /// it a category, its source gets the label that decided.
+  /// the event its category, the event's source keeps the label that the map has for this category.
   func sorted(
     by labels: ForeignLabels, _ map: CategoryMap, besides others: [ImportMapping] = []
   ) -> ImportedEvent {
@@ -143,8 +143,8 @@ extension ImportedEvent {
       CategoryMap.keep(given.name, given.category, in: event.details.source))
   }
 
-  /// Returns the event in the category that a map gives to its labels, or unchanged if it gives
-  /// none.
+  /// Returns the event in the category that the map gives its labels; the event unchanged if the
+  /// map gives them no category.
   func resorted(by labels: ForeignLabels, _ map: CategoryMap) -> ImportedEvent {
     guard let given = labels.given(map) else { return self }
     let others = mappings.filter { if case .category = $0.target { false } else { true } }

@@ -14,7 +14,8 @@ struct ForeignHabit {
     let outcome: Outcome
     /// The amount done; nil if the file doesn't state it.
     var amount: Amount?
-    /// The user's text about the day, or a number that is no amount; nil without either.
+    /// The user's text about the day, or a number that can't be an amount; nil if the day has
+    /// neither.
     let note: String?
     let location: ImportLocation
 
@@ -61,10 +62,10 @@ struct HabitRhythm {
   /// Returns the recurrence of the rhythm, whether it is exact, and whether it counts from the last
   /// completion.
   ///
-  /// As many times as days, or more, is every day. A number of times in seven days becomes the same
-  /// number of times a week, on any days. Once in another number of days counts from the last
-  /// completion, as habit trackers count it. So does any other rhythm, which becomes an interval of
-  /// whole days, rounded down.
+  /// With at least as many times as days, the recurrence is every day. A number of times in seven
+  /// days becomes the same number of times a week, on any days. Any other rhythm becomes an
+  /// interval of whole days, rounded down, which counts from the last completion as in habit
+  /// trackers. The interval is exact for a rhythm of one time.
   func recurrence(
     until last: CivilDate?
   ) throws(FieldFault) -> (recurrence: Recurrence, isExact: Bool, countsFromLast: Bool) {

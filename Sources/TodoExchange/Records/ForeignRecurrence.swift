@@ -30,8 +30,8 @@ struct ForeignRecurrence {
     self.isAfterDone = isAfterDone && unit != .weekdays
   }
 
-  /// Makes the frequency of a series, without the end of the series. Nil for a series whose rule is
-  /// no such frequency, and for a todo that is no series.
+  /// Makes the frequency of a series, without the end of the series. Nil for a todo that isn't a
+  /// series, and for a series whose rule has no such frequency.
   ///
   /// - Parameter mayBeAfterDone: Whether the program can count from the completion of a task.
   init?(of pattern: DatePattern, mayBeAfterDone: Bool) {

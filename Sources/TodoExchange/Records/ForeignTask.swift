@@ -9,7 +9,7 @@ struct ForeignTask {
 
   let format: FormatName
   let location: ImportLocation
-  /// The name of the task in problems; nil if problems show only where the file has it.
+  /// The name of the task in problems; nil if problems show only the place of the task in the file.
   let name: String?
   var uid = ""
   var remoteID: String?

@@ -7,7 +7,7 @@ import TodoDomain
 /// the stored one. The source's `status` is `completed` for a finished task, and `deleted` for a
 /// deleted one.
 ///
-/// A label that the user's map gave a category keeps that category until the user gives it another.
+/// A label keeps the category that the user's map gave it, until the user gives the label another.
 struct ForeignVersion: ImportedChange {
   /// The event of the file.
   let imported: ImportedEvent

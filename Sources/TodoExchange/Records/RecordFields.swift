@@ -75,7 +75,7 @@ struct RecordFields {
     return object
   }
 
-  /// The members that were not taken, in the order of the file.
+  /// The members that the caller hasn't read yet, in the order of the file.
   var rest: [JSONObject.Member] {
     members.indices.filter { !isTaken($0) }.map { members[$0] }
   }
@@ -174,8 +174,8 @@ func required<Value>(_ value: Value?, _ field: String) throws(FieldFault) -> Val
 }
 
 extension ValueError {
-  /// The field that breaks the rule, and its value if the error has it. Nil for errors of diary
-  /// fields.
+  /// The field that the error is about, and the field's value if the error has it. Nil for errors
+  /// of diary fields.
   fileprivate var culprit: (EventField, String?)? {
     switch self {
     case .emptyTitle: (.title, nil)

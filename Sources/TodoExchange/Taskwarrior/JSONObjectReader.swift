@@ -18,7 +18,7 @@ package struct JSONObjectReader {
   package struct Place {
     /// The number of the line in which the object begins, from 1.
     let line: Int
-    /// The number of bytes before the object in that line.
+    /// The number of bytes before the object in the line in which the object begins.
     let column: Int
 
     var location: ImportLocation { .line(line) }

@@ -15,8 +15,8 @@ public struct TaskwarriorFormat: ImportFormat {
   /// Makes the format.
   public init() {}
 
-  /// Whether the first bytes begin an array or an object, and have a task's description and one of
-  /// Taskwarrior's statuses.
+  /// Returns whether the first bytes begin an array or an object, and have a task's description and
+  /// one of Taskwarrior's statuses.
   public func recognizes(_ head: [UInt8]) -> Bool {
     let text = String.opening(head)
     guard text.first == "[" || text.first == "{", text.contains("\"description\"") else {
@@ -43,7 +43,7 @@ public struct TaskwarriorFormat: ImportFormat {
 /// Reads the tasks of a file one by one. A recurring task and its instances can be in any order, so
 /// they are combined after all tasks are read.
 struct TaskwarriorReader: ImportReader {
-  /// The most recurring tasks and instances that can wait for the end of a file.
+  /// The maximum number of recurring tasks and instances that can wait for the end of a file.
   static let maximumCount = 50_000
   /// The most bytes of the waiting tasks.
   static let maximumSizeInBytes = 32 << 20
@@ -119,8 +119,8 @@ private struct TaskwarriorWaiting {
     return true
   }
 
-  /// Returns the records of the next recurring task with its instances, or of the next instance
-  /// without one; nil if there are no more.
+  /// Returns the records of the next recurring task with its instances, or else of the next
+  /// instance whose recurring task is missing; nil if there are no more.
   mutating func next(_ mapping: TaskwarriorMapping) -> [ImportRecord]? {
     if position < templates.count {
       let template = templates[position]

@@ -28,7 +28,7 @@ struct TaskwarriorMapping {
     return made.version(try made.schedule(pattern, Self.names))
   }
 
-  /// Returns a task without its days.
+  /// Returns a task without its dates, which the caller adds.
   ///
   /// - Parameter time: The time of the task; nil for a whole day, and for a time that is set later.
   func made(of task: TaskwarriorTask, at time: TimeOfDay? = nil) -> ForeignTask {

@@ -6,13 +6,13 @@ import TodoText
 struct TaskwarriorMembers {
   private(set) var all: [String: JSONValue]
 
-  /// Makes members from the texts that an import stored with a todo; none for a task that
-  /// Taskwarrior doesn't know yet.
+  /// Makes members from the texts that an import stored with a todo. `kept` is empty for a todo
+  /// that Taskwarrior doesn't know yet.
   init(kept: [String: String]) {
     all = kept.mapValues(KeptMembers.value)
   }
 
-  /// Makes members equal to those of another task.
+  /// Makes a value that contains these members.
   init(_ all: [String: JSONValue]) {
     self.all = all
   }

@@ -243,7 +243,7 @@ private struct InstanceDays {
 }
 
 extension DatePattern {
-  /// Returns the first dates, at most this many.
+  /// Returns the first `count` dates, or all dates if the pattern has fewer.
   func firstDates(_ count: Int) -> [CivilDate] {
     guard var first = start else { return [] }
     var dates: [CivilDate] = []

@@ -70,7 +70,8 @@ struct TaskwarriorSeriesTasks {
       .imported
   }
 
-  /// Returns the frequency of a series, or of a period, which is daily up to its end.
+  /// Returns the frequency of a series; `daily` for a period, which has each day up to its end. Nil
+  /// for a series that Taskwarrior can't repeat.
   private static func frequency(of pattern: DatePattern) -> String? {
     if case .daily = pattern.recurrence { return "daily" }
     return ForeignRecurrence(of: pattern, mayBeAfterDone: false)?.inTaskwarrior

@@ -1,7 +1,7 @@
 import TodoDomain
 import TodoText
 
-/// A task of a file, with the types of the members that todoctl reads checked.
+/// A task of a file. The members that todoctl reads have the right types.
 struct TaskwarriorTask {
   /// The statuses of a task.
   enum Status: String, CaseIterable {

@@ -51,8 +51,9 @@ private struct TaskwarriorWriter {
     return summary
   }
 
-  /// Returns the tasks of a todo, and the event that an import reads from them, which is nil if it
-  /// can't. There are no tasks for a todo that Taskwarrior can't hold.
+  /// Returns the tasks of a todo, and the event that an import would read from these tasks. The
+  /// tasks are empty if Taskwarrior can't hold the todo. The event is nil if the import can't read
+  /// it.
   private func tasks(
     of event: any PlannedEvent, _ records: [OccurrenceRecord]
   ) -> ([TaskwarriorMembers], ImportedEvent?) {

@@ -87,7 +87,8 @@ struct TickTickTask {
     }
   }
 
-  /// Returns a checklist item, whose mark shows whether it is finished, as a step.
+  /// Returns a checklist item in the form of a step. Reads from the item's mark, ▫ or ▪, whether it
+  /// is finished. Returns a line without a mark as it is.
   private static func step(_ line: String) -> String {
     guard let mark = line.first, "▫▪".contains(mark) else { return line }
     let text = String(line.dropFirst()).trimmed

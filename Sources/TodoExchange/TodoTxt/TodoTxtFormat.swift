@@ -8,7 +8,7 @@ import TodoText
 public struct TodoTxtFormat: ImportFormat {
   /// The name `todotxt`.
   public let name = FormatName.todoTxt
-  /// No extensions, because many files that end in `txt` are no lists of tasks.
+  /// No extensions, because many files that end in `txt` aren't lists of tasks.
   public let fileExtensions: [String] = []
   /// The file of open tasks, and the file to which clients move finished tasks.
   public let fileNames = ["todo.txt", "done.txt"]

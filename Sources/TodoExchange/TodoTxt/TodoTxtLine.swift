@@ -1,7 +1,7 @@
 import TodoDomain
 
-/// A line of todo.txt in an export: a new line, or the line that a todo was imported from. Only the
-/// words of that line that differ from the todo change.
+/// A line of todo.txt in an export: a new line, or the line from which a todo was imported. An
+/// imported line changes only in the words that no longer agree with the todo.
 struct TodoTxtLine {
   private struct Item {
     enum Role: Equatable {
@@ -26,7 +26,7 @@ struct TodoTxtLine {
     self.created = created
   }
 
-  /// Begins with an imported line.
+  /// Parses an imported line. `text` returns it unchanged until a change is made.
   init(_ line: String) {
     let task = TodoTxtTask(line)
     original = task.line

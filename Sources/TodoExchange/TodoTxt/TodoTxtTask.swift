@@ -150,8 +150,10 @@ struct TodoTxtTask {
     word.first == mark && word.count > 1 ? String(word.dropFirst()) : nil
   }
 
-  /// Returns the words between the projects and contexts at both ends. Projects and contexts within
-  /// the text are part of the sentence.
+  /// Returns the words without the projects and contexts at the beginning and at the end. Projects
+  /// and contexts between other words are part of the sentence, and stay.
+  ///
+  /// - Parameter line: The result if there are no words.
   private static func title(of words: [String], else line: String) -> String {
     let isTag = { (word: String) in tag(word, "+") != nil || tag(word, "@") != nil }
     if let first = words.firstIndex(where: { !isTag($0) }),
@@ -162,8 +164,8 @@ struct TodoTxtTask {
     return words.isEmpty ? line : words.joined(separator: " ")
   }
 
-  /// Returns the uid. A repeating task continues as another line with other dates, which are no
-  /// part of its identity. Each line of a finished repeating task is a task of its own.
+  /// Returns the uid. A repeating task continues as another line with other dates, so its dates
+  /// don't belong to its identity. Each line of a finished repeating task is a task of its own.
   private static func identity(
     _ words: [String], _ keys: [String: String], isDone: Bool, created: CivilDate?,
     completed: CivilDate?

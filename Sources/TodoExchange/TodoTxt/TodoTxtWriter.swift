@@ -1,8 +1,8 @@
 public import TodoDomain
 
 extension TodoTxtFormat: ExportFormat {
-  /// Writes a line for each todo, by id. In a line that came from a file, only the words change
-  /// that differ from the todo.
+  /// Writes a line for each todo, by id. In a line that came from a file, only the words that
+  /// differ from the todo are changed.
   ///
   /// - Returns: The losses.
   /// - Throws: `ExchangeError.rangeNotSupported` if the options have a range of dates, and the
@@ -92,7 +92,8 @@ private struct TodoTxtTodo {
     return source?.format == FormatName.todoTxt.rawValue ? source?.extra["line"] : nil
   }
 
-  /// The project of `ownLine` if that became the category, else the category's name; nil for a todo
+  /// The project of the line from which the todo came (`ownLine`), if the event still has the
+  /// category that the import made of that project. Otherwise the category's name; nil for a todo
   /// without a category and tags.
   private var project: String? {
     let labels = ownLine.map { TodoTxtTask($0).labels }
@@ -112,7 +113,7 @@ private struct TodoTxtTodo {
     return place.split(separator: ", ").map { Self.word(String($0)) }.filter { !$0.isEmpty }
   }
 
-  /// Returns a name as one word, with underscores for blanks as clients write it.
+  /// Returns a name as one word, with underscores in place of blanks, as clients write names.
   private static func word(_ name: String) -> String {
     name.split(whereSeparator: { $0.isSpace }).joined(separator: "_")
   }

@@ -96,7 +96,8 @@ private struct TodoistReader: ImportReader {
     try add([step] + detail, areSteps: true, row)
   }
 
-  /// Adds the lines of a row to the waiting task.
+  /// Adds the lines of a row, as steps or as lines of the note, to the open task, whose rows are
+  /// still being read.
   private mutating func add(
     _ lines: [String], areSteps: Bool, _ row: CSVRecord
   ) throws(FieldFault) {

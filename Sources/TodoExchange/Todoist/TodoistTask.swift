@@ -86,7 +86,7 @@ struct TodoistTask {
     return indent
   }
 
-  /// Returns the length of a row; nil if it is no number of minutes or days.
+  /// Returns the length of a row; nil if the duration isn't a number of minutes or days.
   private static func length(_ row: CSVRecord) -> EventLength? {
     let units = [nil: 1, "minute": 1, "day": 1_440]
     guard let count = row["DURATION"].flatMap({ Int($0) }), let unit = units[row["DURATION_UNIT"]],

@@ -70,7 +70,8 @@ public struct ToduckFormat: ImportFormat, ExportFormat {
 /// The identity of an event in toduck and in todoctl. An event that the server knows has the
 /// server's number; any other has a negative number and its uid.
 struct ToduckIdentity {
-  /// The member with a uid that doesn't follow from the number. The server has no such member.
+  /// The name of the member for an event's uid, if the uid can't be derived from the event's
+  /// number. Only todoctl writes this member; toduck's server doesn't know it.
   static let uidField = "todoctlUid"
 
   let uid: EventUID
@@ -131,7 +132,8 @@ enum ToduckReminder {
     alarm.time == nil && alarm.minutesBefore >= 0
   }
 
-  /// Returns todoctl's member; none if the reminder expresses all alarms.
+  /// Returns the member in which todoctl keeps the alarms; none if toduck's reminder expresses all
+  /// alarms.
   static func member(of alarms: [Alarm]) -> [(String, JSONValue)] {
     let isSaid = alarms.count < 2 && alarms.allSatisfy(isReminder)
     return isSaid ? [] : [(alarmsField, .array(alarms.map { .string($0.description) }))]

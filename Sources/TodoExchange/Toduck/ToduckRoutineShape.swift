@@ -11,9 +11,8 @@ struct ToduckRoutineShape {
   }
 
   let range: ClosedRange<CivilDate>
-  /// By routine, the last listed date, if the routine takes place at a time other than its own on
-  /// that date. The listing still gets the routine's own time, because a reader takes the time from
-  /// the last listing.
+  /// The last listed date of each routine that has another time on that date. The listing of that
+  /// date still gets the routine's own time, because a reader takes the time from the last listing.
   private var amended: [EventID: CivilDate] = [:]
   /// By routine, the first and last date that a reader would get wrong from the listings alone.
   private var spans: [EventID: ToduckSpan] = [:]
@@ -54,8 +53,8 @@ struct ToduckRoutineShape {
     }
   }
 
-  /// Returns the listing as it is written. The last one has the routine's own time, because a
-  /// reader takes that time from it.
+  /// Returns the listing as it is written. The last listing has the routine's own time, because a
+  /// reader takes the time of the routine from the last listing.
   private func amending(_ listing: Listing, of routine: Routine, _ id: EventID) -> Listing {
     guard amended[id] == listing.date else { return listing }
     return Listing(date: listing.date, time: routine.time, isFinished: listing.isFinished)
@@ -147,8 +146,8 @@ struct ToduckHistory {
     self.doubtful = doubtful
   }
 
-  /// Returns the routine as an import record, or its problem. The location of either is that of the
-  /// last listing.
+  /// Returns the routine as an import record, or the routine's problem. The location of the record
+  /// or the problem is the location of the last listing.
   func record(range: ClosedRange<CivilDate>, now: Instant) -> ImportRecord {
     let last = listings.last
     let location = ImportLocation.path(last?.path ?? "")
@@ -181,8 +180,8 @@ struct ToduckHistory {
       unstated: unstated(routine), isSpanObserved: true)
   }
 
-  /// Returns the routine as its last listing has it, active from `start`. A deleted routine ends on
-  /// its last listed date, unless the file gives another date.
+  /// Returns a routine with the values of its last listing, active from `start`. A deleted routine
+  /// ends on the date of its last listing, unless the file gives another date.
   private func routine(
     from start: CivilDate, as last: ToduckListing
   ) throws(FieldFault) -> Routine {

@@ -198,7 +198,8 @@ private struct ToduckRoutineItem {
 /// A routine as the server listed it on one date.
 struct ToduckListing {
   let date: CivilDate
-  /// The routine as listed, from this date on. `ToduckHistory` finds its real start.
+  /// The routine as listed, with dates from `date` on. `ToduckHistory` finds the routine's real
+  /// start.
   let routine: Routine
   let isCompleted: Bool
   /// Whether the server keeps the routine only for its records.
@@ -207,7 +208,7 @@ struct ToduckListing {
   let span: ToduckSpan
 }
 
-/// Reads back the listings that a writer made from a routine.
+/// Reads a routine back from its listings, one for each date, as a writer made them.
 struct ToduckReadRoutine {
   private let shape: ToduckRoutineShape
   private let context: ImportContext
@@ -217,7 +218,8 @@ struct ToduckReadRoutine {
     self.context = context
   }
 
-  /// Returns the event; nil without a listing, or with a listing that a reader rejects.
+  /// Returns the event that a reader makes of a routine's listings; nil if there are none, or if
+  /// the reader rejects one of them.
   func event(
     of routine: Routine, _ id: EventID, _ listings: [ToduckRoutineShape.Listing]
   ) -> ImportedEvent? {

@@ -164,8 +164,8 @@ private struct ToduckRecord {
 struct ToduckScheduleShape {
   let timeZone: ZoneID
 
-  /// Returns the object of a schedule; nil if two dates and days can't express its dates. The
-  /// object lacks the changes of single dates.
+  /// Returns the JSON object of a schedule; nil if a first date, a last date and days of the week
+  /// can't express the schedule's dates. The object lacks the changes of single dates.
   ///
   /// - Parameter nextRecord: The number of the first record, which is reduced by one for each
   ///   record. The server's own numbers are not stored, so records get negative ones.
@@ -196,9 +196,10 @@ struct ToduckScheduleShape {
     return JSONObject(members + extra + ToduckValues.member(uid: uid))
   }
 
-  /// Returns the start, end and days of a pattern in toduck. There, one date with days has an open
-  /// end, and two dates without days are a period. So a series that ends on its first day becomes a
-  /// single day, or nil if that is not one of its days.
+  /// Returns the start, the end and the days of the week by which toduck knows a pattern; nil if
+  /// toduck can't have it. In toduck, days of the week with equal start and end mean an endless
+  /// series, and different start and end without days mean a period. So a series that ends on its
+  /// first date becomes a single day, or nil if it doesn't occur on that date.
   private static func dates(
     of pattern: DatePattern
   ) -> (start: CivilDate, end: CivilDate, days: WeekdaySet)? {

@@ -61,7 +61,7 @@ struct ToduckTexts {
     let category: Category
     let memo: String?
 
-    /// Returns the details of an event with these texts.
+    /// Returns the details of an event with the checked title, category and memo.
     func details(
       _ identity: ToduckIdentity, _ time: TimeOfDay?, alarms: [Alarm], limits: EventLimits
     ) throws(ValueError) -> EventDetails {

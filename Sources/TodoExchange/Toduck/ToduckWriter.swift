@@ -145,8 +145,8 @@ struct ToduckWriter {
     try handOn(to: sink)
   }
 
-  /// Begins the list of each date after `last` up to and including `date`, and ends the list before
-  /// it. Sets `last` to `date`. Every date of the range has a list.
+  /// Begins a list for each date of the range after `last`, up to and including `date`, since every
+  /// date has a list. Ends each earlier list first, and sets `last` to `date`.
   private mutating func beginLists(
     in range: ClosedRange<CivilDate>, after last: inout CivilDate?, through date: CivilDate
   ) {

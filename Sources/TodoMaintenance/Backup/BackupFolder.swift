@@ -25,8 +25,8 @@ public struct BackupFolder: Sendable {
     try names().map { try StoredBackup(at: self.path($0), $0) }
   }
 
-  /// Returns the newest backup of a store; nil if there is none. A backup is skipped if its
-  /// manifest names another store; a backup without a readable manifest isn't.
+  /// Returns the newest backup of a store; nil if there is none. A backup whose manifest names
+  /// another store is skipped. A backup without a readable manifest counts as the store's.
   public func newest(of store: StoreIdentity) throws -> StoredBackup? {
     let newest = try names().first { name in
       origin(of: name).map { $0.store == store } ?? true
@@ -85,7 +85,7 @@ public struct BackupFolder: Sendable {
 public struct StoredBackup: Hashable, Sendable {
   /// The path of the backup.
   public let path: String
-  /// The moment and the number in its name.
+  /// The name of the backup, with its moment and its number.
   public let name: BackupName
   /// The length of the file.
   public let sizeInBytes: Int

@@ -102,7 +102,7 @@ public struct ContentDigest: Hashable, Sendable, Codable {
   /// The name of the form in which the store was written to compute the digest. Digests of
   /// different forms can't be compared.
   public let form: String
-  /// The SHA-256 of the store written in that form.
+  /// The SHA-256 of the store, written in the form that `form` names.
   public let sha256: String
 
   /// Makes a digest from the name of its form and its SHA-256.

@@ -27,8 +27,9 @@ public struct RetentionPolicy: Hashable, Sendable {
 
   /// Decides about each backup, in the order of `backups`.
   ///
-  /// Only verified backups of the store count, and only they are removed. The newest of them and
-  /// the current one are always kept. All other files stay as they are.
+  /// Only verified backups of the store count, and only they are removed. The newest of them, and
+  /// the backup with the current content of the store, are always kept. All other files stay as
+  /// they are.
   ///
   /// - Parameters:
   ///   - backups: The backups of one folder, in any order.
@@ -75,8 +76,8 @@ public struct RetentionCandidate: Hashable, Sendable {
   public let name: BackupName
   /// Whether the backup is of the store, and its bytes have not changed since it was made.
   public let isVerified: Bool
-  /// Whether the backup has the current content of the store. The newest backup by name may be
-  /// another one: if the clock was wrong once, an older backup may have a later name.
+  /// Whether the backup has the current content of the store. This may not be the backup with the
+  /// latest name: if the clock was wrong once, an older backup may have a later name.
   public let isCurrent: Bool
 
   /// The moment at which the backup was made.

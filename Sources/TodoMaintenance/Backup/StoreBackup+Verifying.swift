@@ -8,7 +8,7 @@ public struct VerifiedBackup: Sendable {
   public let manifest: BackupManifest?
   /// The length of the file.
   public let sizeInBytes: Int
-  /// The report of the check of the restored backup.
+  /// The result of checking the store that was restored from the backup.
   public let report: CheckReport
   /// Whether the content of the restored store was compared with the manifest. This is impossible
   /// if the digest has another form, or if the backup had an older schema and was migrated.

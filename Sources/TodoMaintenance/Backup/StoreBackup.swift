@@ -32,8 +32,8 @@ public enum StoreBackup {
     }
   }
 
-  /// Returns the first free name for a backup of the same second as the given name, beginning with
-  /// that name. A name is free if no backup, manifest or log has it.
+  /// Returns the first free name, from the given name on, for a backup made in the same second. A
+  /// name is free if no backup, manifest or log has it.
   private static func freeName(in folder: String, _ first: BackupName) -> BackupName {
     for number in first.number..<BackupName.mostOfASecond {
       let name = BackupName(made: first.made, number: number)
@@ -51,13 +51,13 @@ public enum StoreBackup {
   /// file is replaced. A crash between the two renames leaves a backup without a manifest.
   ///
   /// - Parameters:
-  ///   - provider: Read-only access to the store. Others may write to it meanwhile.
+  ///   - provider: Read-only access to the store, to which other writers may write meanwhile.
   ///   - path: The path of the backup, at which no file may exist.
   ///   - made: The moment for the manifest.
   ///   - scratch: A folder for the trial restore.
   ///   - digester: Computes the digest of the content; nil for the digest of its JSON Lines.
   /// - Throws: `StoreError.alreadyExists` if a file has one of the names; `.damaged` if the copy
-  ///   doesn't pass its check. Nothing is left behind then.
+  ///   doesn't pass its check. After an error neither file is left.
   public static func make(
     _ provider: SQLiteProvider, to path: String, at made: Instant, scratch: String,
     _ digester: ContentDigester? = nil
@@ -194,7 +194,7 @@ public enum BackupError: Error, Hashable, Sendable {
     case size(found: Int, expected: Int)
     /// The bytes of the file.
     case bytes
-    /// A log of SQLite lies beside the file, and SQLite would apply it to the backup.
+    /// A log of SQLite beside the file, which SQLite would apply to the backup.
     case log
     /// The version of the schema.
     case schema(found: Int, expected: Int)
@@ -202,7 +202,7 @@ public enum BackupError: Error, Hashable, Sendable {
     case rows
     /// The identity of the store.
     case store
-    /// The content of the restored store, though the bytes are the same.
+    /// The content of the restored store, although the bytes of the file are those of the manifest.
     case content
   }
 }

@@ -196,7 +196,7 @@ struct TrialRestoreFolder {
 
 /// Runs two pieces of work in parallel.
 enum ForkJoin {
-  /// Runs both, each on its own thread if there is a free thread, and waits for both.
+  /// Runs both closures, each on its own thread if there is a free thread, and waits for both.
   ///
   /// - Throws: The error of the first; if it has none, the error of the second.
   static func run<First: Sendable, Second: Sendable>(

@@ -27,6 +27,7 @@ extension CheckReport {
     }
   }
 
-  /// The greatest number of changes that are read of an entry: an import may have any number.
+  /// The greatest number of changes that are read of one entry, since the entry of an import may
+  /// have any number of changes.
   private static let mostChanges = 1_000
 }

@@ -40,7 +40,7 @@ public struct CheckReport: Hashable, Sendable {
   }
 }
 
-/// The numbers of the main things in a store.
+/// The numbers of events, records and categories in a store.
 public struct StoreCounts: Hashable, Sendable {
   /// The number of events of every kind.
   public let events: Int
@@ -146,7 +146,7 @@ public struct StoreFinding<Name: Hashable & Sendable>: Hashable, Sendable {
   public let column: String
   /// The number of occurrences.
   public fileprivate(set) var count = 0
-  /// The first places at which it occurs, at most `mostPlaces`, in the order of the rows.
+  /// The first places of the problem, at most `mostPlaces`, in the order of the rows.
   public fileprivate(set) var places: [RowPlace] = []
 
   /// The greatest number of places in a finding.
@@ -171,8 +171,8 @@ public enum RowPlace: Hashable, Sendable {
 struct StoreFindings<Name: Hashable & Sendable> {
   private(set) var all: [StoreFinding<Name>] = []
 
-  /// Adds `times` to the count of a finding, which is created if it is new. Also adds the place to
-  /// the finding, unless it has `mostPlaces` places already.
+  /// Adds `times` to the count of a finding, and makes the finding if it is new. Also adds `place`
+  /// to the finding, unless the finding already has `mostPlaces` places.
   mutating func add(
     _ name: Name, _ table: String, column: String = "", place: RowPlace?, times: Int = 1
   ) {
@@ -184,7 +184,7 @@ struct StoreFindings<Name: Hashable & Sendable> {
     all[index].places.append(place)
   }
 
-  /// Returns the number of occurrences of these kinds.
+  /// Returns the sum of the counts of all findings with these names.
   func count(of names: Name...) -> Int {
     all.reduce(0) { names.contains($1.name) ? $0 + $1.count : $0 }
   }

@@ -121,8 +121,8 @@ private struct IdentityCheck: StoreCheck {
   }
 }
 
-/// The check for row ids outside the range that a store assigns. At the largest possible id SQLite
-/// would go on with random ids, or with none.
+/// The check for row ids outside the range that a store assigns. After the largest possible id
+/// SQLite would assign random ids, or no ids at all.
 struct RowIDCheck: StoreCheck {
   func run(on store: CheckedStore, _ findings: inout StoreFindings<StoreProblem>) throws {
     for table in ["journal", "diary"] {
@@ -194,8 +194,8 @@ struct CategoryCheck: StoreCheck {
   }
 }
 
-/// The check for preferences and key-value entries that are invalid, or whose text their feature
-/// can't read. Reading a store doesn't fail on texts that a feature can't read.
+/// The check that finds invalid preferences and key-value entries. An entry is also invalid if the
+/// feature that owns the key can't read the entry's text; a store opens in spite of such an entry.
 struct KeyValueCheck: StoreCheck {
   func run(on store: CheckedStore, _ findings: inout StoreFindings<StoreProblem>) throws {
     let settings = try PreparedStatement(store.db, "SELECT key, value FROM setting")

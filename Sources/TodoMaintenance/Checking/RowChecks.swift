@@ -40,7 +40,8 @@ struct EventCheck: StoreCheck {
 /// The columns that show whether an event is complete: its ids in the tables of kinds, and its
 /// span.
 extension EventColumns {
-  /// Selects all events without an index: the columns of `select`, then the span.
+  /// Returns the SQL that reads all events from the table without using an index: the columns of
+  /// `select`, then the span.
   ///
   /// - Parameter schema: The name of the database on the connection.
   func examination(of schema: String) -> String {
@@ -53,14 +54,14 @@ extension EventColumns {
 
   private var partOffset: Int { sourceOffset + 3 }
 
-  /// The index of the span in a row of `examination`.
+  /// The index of the column `span` in a row of `examination`.
   var spanOffset: Int { partOffset + tables.count }
 
   /// An event's rows in the tables of kinds.
   struct Parts {
     /// The table of the event's kind.
     let own: KindTable
-    /// Whether the event has a row in that table.
+    /// Whether the event has a row in the table `own`.
     let hasOwn: Bool
     /// The tables of other kinds that have a row for the event.
     let stray: [KindTable]

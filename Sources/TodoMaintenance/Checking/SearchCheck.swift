@@ -19,8 +19,8 @@ struct SearchCheck: StoreCheck {
   }
 }
 
-/// The number of pieces of all todos, and the sum of their hashes. Equal digests mean equal pieces,
-/// whatever their order. The pieces needn't all fit in memory.
+/// The number of all todos' pieces of words (`SearchPiece`), and the sum of their hashes. Equal
+/// digests mean equal pieces, whatever their order. The pieces needn't all fit in memory.
 private struct SearchDigest: Equatable {
   private var count = 0
   private var sum = 0

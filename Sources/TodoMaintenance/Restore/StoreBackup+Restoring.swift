@@ -7,14 +7,14 @@ extension StoreBackup {
   /// Puts a backup in the place of a store. The current store is kept under `safetyPath`.
   ///
   /// The backup is first compared with its manifest, if it has one, and checked. Then the current
-  /// store is closed to everyone else, its content is kept under the other name, and the backup's
+  /// store is closed to everyone else, its content is kept under `safetyPath`, and the backup's
   /// content takes its place in one transaction. A process that waits for the store meanwhile
   /// continues in the restored store. A log beside the store is part of the content that is kept.
   ///
   /// If SQLite can't open the current file, or a log lies there without a database, the files are
-  /// set aside as they are. A link to the store stays a link, even if its target is missing.
-  /// A current store keeps its identity. Without one, the restored store has the backup's, or a new
-  /// one if the store of the backup still exists elsewhere.
+  /// set aside as they are. A link to the store stays a link, even if its target is missing. If
+  /// there is a current store, the restored store has its identity. If not, it has the identity of
+  /// the backup, or a new identity if the store of the backup still exists elsewhere.
   ///
   /// - Throws: `BackupError` if the backup has changed or doesn't pass its check; `StoreError.busy`
   ///   while others have the store open; `.alreadyExists` if a file has one of the names for the
@@ -134,7 +134,8 @@ extension StoreBackup {
 public struct RestoredStore: Sendable {
   /// The report of the check of the backup.
   public let report: CheckReport
-  /// Whether a file had the store's name, and is kept under the other name.
+  /// Whether a file existed at the store's path, and is kept at the path `keepingAs` of the
+  /// restore.
   public let keptOld: Bool
   /// The new paths of files that were set aside: files that SQLite couldn't read, and logs. Empty
   /// if the content of a store was kept.

@@ -53,8 +53,8 @@ extension StoreRebuilder {
     }
   }
 
-  /// Gives the new store the identity of the old store. If that is lost, the new store keeps the
-  /// identity with which it was made.
+  /// Gives the new store the identity of the old store. If the old identity is lost, the new store
+  /// keeps the identity with which it was made.
   func addIdentity() throws {
     let rows = try PreparedStatement(db, "SELECT id, store FROM extracted.identity ORDER BY id")
     var kept: StoreIdentity?

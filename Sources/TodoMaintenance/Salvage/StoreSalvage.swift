@@ -29,8 +29,9 @@ public struct StoreSalvage: Sendable {
   ///   - store: The path of the damaged store, which is copied and not changed.
   ///   - target: The path of the new store, at which no file may exist.
   ///   - scratch: A folder with room for two copies.
-  /// - Throws: `StoreError.alreadyExists` if a file has that name; `.notAStore`, `.newerSchema` and
-  ///   `.damaged` if SQLite can't open the file at all; `.busy` while others write to it.
+  /// - Throws: `StoreError.alreadyExists` if a file has the name of the new store; `.notAStore`,
+  ///   `.newerSchema` and `.damaged` if SQLite can't open the damaged file at all; `.busy` while
+  ///   another process writes to the store.
   public func run(
     _ store: String, to target: String, scratch: String
   ) throws -> SalvageReport {
@@ -135,7 +136,8 @@ public struct StoreRepair: Sendable {
     }
   }
 
-  /// Puts the file in the place of the store, like a restore. The old store is kept.
+  /// Puts the repaired file in the place of the store, as a restore does. The old store is kept at
+  /// `safetyPath`.
   ///
   /// - Throws: `StoreError.busy` if another process has the store open, or has written to it since
   ///   the repair was made. Nothing is changed then.
@@ -235,7 +237,8 @@ private struct DamagedCopy {
 
   /// Copies the store and its logs.
   ///
-  /// - Throws: `StoreError.busy` while others write to the store; `BackupError.unreadable`.
+  /// - Throws: `StoreError.busy` while another process writes to the store;
+  ///   `BackupError.unreadable`.
   init(of link: String, in folder: TrialRestoreFolder) throws {
     let store = LinkTarget.of(link)
     try StoreFile.inspect(store)

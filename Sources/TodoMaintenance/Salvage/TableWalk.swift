@@ -22,7 +22,8 @@ struct TableWalk {
 
   private static let singleSteps = 4_096
 
-  /// Makes a walk over the rows of a query, which begin with their key.
+  /// Makes a walk over the rows of the SELECT statement `rows`, in the order of their key. The
+  /// key's columns are the first columns of each row.
   init(_ db: Database, _ rows: String, key: RowKey) throws {
     self.key = key
     let names = key.columns.joined(separator: ", ")
@@ -73,7 +74,8 @@ struct TableWalk {
     return false
   }
 
-  /// Reads backwards from a key, or from the end, to the unreadable page.
+  /// Reads backwards from a key, or from the end, until a page is unreadable or a row was already
+  /// read.
   private mutating func drainBackwards(
     from next: Int?, _ body: (PreparedStatement) throws -> Void
   ) throws {
@@ -94,7 +96,7 @@ struct TableWalk {
     rows.reset()
   }
 
-  /// Returns whether there is a next row; nil if it is on an unreadable page.
+  /// Moves to the next row, and returns whether there is one; nil if it is on an unreadable page.
   private func moved(_ rows: PreparedStatement) throws -> Bool? {
     do {
       return try rows.step()
@@ -105,8 +107,8 @@ struct TableWalk {
 
   // MARK: Resuming after a damaged page
 
-  /// Returns the ordinal of the first key after the last row from which the walk can continue; nil
-  /// if there is none.
+  /// Returns the ordinal of the nearest key behind the last read row from which the walk can
+  /// continue; nil if there is none.
   private func resumption() throws -> Int? {
     if case .text = key { return nil }
     var (failed, step, tries) = (lastOrdinal, 1, 0)
@@ -198,7 +200,8 @@ enum RowKey {
     return first << bits | second
   }
 
-  /// Binds the columns of the key with an ordinal, from parameter 1 on. Does nothing for a text.
+  /// Binds the key that an ordinal stands for, column by column, from parameter 1 on. Does nothing
+  /// for a key that is a text, which has no ordinal.
   func bind(_ ordinal: Int, to statement: PreparedStatement) {
     switch self {
     case .number: statement.bind(ordinal, at: 1)

@@ -29,7 +29,7 @@ public protocol AlertPresenting: AnyObject {
   func showAlertWithCancelButton(alertCase: any BaseAlert)
   /// Shows an error. An error without an explanation gets a general text.
   func showAlert(with error: any Error)
-  /// Answers yes to the alert on show. If its callback fails, it shows the error.
+  /// Answers yes to the alert on show. If the alert's callback fails, shows the error.
   nonisolated(nonsending) func confirmAlert() async
 }
 
@@ -49,7 +49,7 @@ extension AlertPresenting {
     present(ErrorAlert(error), .failure)
   }
 
-  /// Answers yes to the alert on show. If its callback fails, it shows the error.
+  /// Answers yes to the alert that is being shown. If the alert's callback fails, shows the error.
   public nonisolated(nonsending) func confirmAlert() async {
     do {
       try await alert.confirm()
@@ -75,7 +75,7 @@ extension AlertPresenting {
 /// }
 /// ```
 public protocol BaseAlert {
-  /// What happened, or the question, on one line.
+  /// The statement or the question of the alert, on one line.
   var title: Text { get }
   /// Further information; nil if the title says everything.
   var message: Text? { get }
@@ -86,7 +86,7 @@ public protocol BaseAlert {
 }
 
 extension BaseAlert {
-  /// False.
+  /// False: an empty answer doesn't count as yes.
   public var agreesWhenEmpty: Bool { false }
   /// Does nothing.
   public nonisolated(nonsending) func callback() async throws {}
@@ -123,7 +123,7 @@ public final class CustomAlert {
     case question
   }
 
-  /// An alert on show.
+  /// An alert that is being shown.
   public struct Presented {
     /// The alert.
     public let alertCase: any BaseAlert

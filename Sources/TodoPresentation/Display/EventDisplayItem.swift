@@ -113,8 +113,8 @@ extension EventDisplayItem {
   /// Whether the memo has other text besides the steps.
   public var hasMemo: Bool { steps.note != nil }
 
-  /// Returns the memo without its steps; if nothing is left, the sentence that there is no memo
-  /// [등록된 메모가 없어요].
+  /// Returns the memo without its steps; if nothing is left, the sentence `Text.noMemo` [등록된
+  /// 메모가 없어요].
   public func memoText(in language: Language) -> String { steps.note ?? Text.noMemo[language] }
 }
 

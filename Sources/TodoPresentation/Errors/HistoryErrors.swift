@@ -2,7 +2,7 @@ public import TodoDomain
 public import TodoLocalisation
 
 extension HistoryError: ExplainedError {
-  /// Why an entry can't be taken back.
+  /// The explanation of why an entry can't be taken back.
   public var explanation: Explanation {
     switch self {
     case .notKept:
@@ -157,7 +157,7 @@ extension EventField {
 }
 
 extension TallyError: ExplainedError {
-  /// Why a counter can't be read or can't count further.
+  /// The explanation of why a counter can't be read or can't count further.
   public var explanation: Explanation {
     switch self {
     case .notANumber(let color, let text):

@@ -223,7 +223,7 @@ extension ImportMending {
 }
 
 extension ImportRejected: ExplainedError {
-  /// Why nothing of a file was imported.
+  /// The explanation why an import stored nothing.
   public var explanation: Explanation {
     let total = report.summary.total
     guard !report.summary.isCutShort else {

@@ -2,8 +2,8 @@ public import TodoDomain
 public import TodoLocalisation
 
 extension PhraseReading {
-  /// The line to type so that a phrase has this reading, followed in brackets by what the phrase
-  /// then is: `lunch 3pm (time)`.
+  /// The line to type so that a phrase has this reading, followed by the kind of the phrase in
+  /// brackets: `lunch 3pm (time)`.
   public var choice: Text {
     let name: Text =
       switch meaning {
@@ -46,8 +46,8 @@ extension Text {
       + others.joined()
   }
 
-  /// Returns a sentence with the lines to type, and what the words are in each: the title, the
-  /// date, the repetition or the time.
+  /// Returns a sentence with the lines to type, grouped by the meaning that each line gives the
+  /// words: the title, the date, the repetition or the time.
   static func meanings(_ readings: [PhraseReading]) -> Text {
     let lines = readings.byMeaning.map { meaning, lines in
       Text(
@@ -97,7 +97,8 @@ extension [PhraseReading] {
       && ["오전", "새벽"].contains { self[1].text.contains($0) }
   }
 
-  /// The lines to type, grouped by what their words are, in the order of the readings.
+  /// The lines to type, in the order of the readings. Adjacent lines whose words have the same
+  /// meaning, such as a date, form a group.
   var byMeaning: [(meaning: PhraseReading.Meaning, lines: [String])] {
     reduce(into: []) { groups, reading in
       if groups.last?.meaning == reading.meaning {

@@ -4,11 +4,11 @@ public import TodoLocalisation
 private let invalid = ErrorKind.invalidValue
 
 extension PhraseError: ExplainedError {
-  /// Why a phrase can't be read as a repetition.
+  /// The explanation of the error for a phrase that was read as a repetition.
   public var explanation: Explanation { explanation(in: .repetition) }
 
-  /// Returns why a phrase can't be read as what was expected: a date, a repetition or another form.
-  /// An error without a hint of its own gets the usual hint of that form.
+  /// Returns the explanation of why a phrase can't be read as a date, a repetition or another
+  /// expected form. An error without a hint of its own gets the usual hint of that form.
   public func explanation(in form: PhraseForm) -> Explanation {
     let misread = MisreadPhrase(error: self, form: form)
     return misread.explanation.advises(misread.explanation.hint ?? misread.usualHint)
@@ -189,8 +189,8 @@ private struct MisreadPhrase {
       + Text("Write it like one of these: \(form.examples).", "이렇게 적을 수 있어요: \(form.examples)")
   }
 
-  /// What the user may have meant: for an unknown word, a similar word that dates have, or for
-  /// `week` alone, `in a week`.
+  /// The phrase that the user may have meant: for an unknown word, a similar word that dates have;
+  /// for a unit alone, such as `week`, the phrase `in a week`. Nil for other errors.
   private var nearPhrase: String? {
     switch error {
     case .unknownWord(let word): return nearDateWords(of: word).first
@@ -203,7 +203,7 @@ private struct MisreadPhrase {
 }
 
 extension RecurrenceRuleError: ExplainedError {
-  /// Why a rule isn't valid.
+  /// The reason why a rule isn't valid, with an example of a valid rule as the hint.
   public var explanation: Explanation {
     invalid.says(message).advises(
       "A rule looks like this: FREQ=WEEKLY;INTERVAL=2;BYDAY=MO,FR",

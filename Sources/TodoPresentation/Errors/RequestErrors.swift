@@ -234,8 +234,8 @@ extension RequestError: ExplainedError {
 }
 
 extension Category {
-  /// Returns the Korean name of a category that the program made, in brackets; empty for other
-  /// categories.
+  /// Returns the Korean name of a built-in category with a space before it and in brackets; an
+  /// empty text for other categories.
   fileprivate static func otherName(of name: String) -> String {
     koreanNames[name].map { " (\($0))" } ?? ""
   }

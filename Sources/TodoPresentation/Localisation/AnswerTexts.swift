@@ -104,7 +104,7 @@ extension Text {
   /// The text about an edit that changed nothing.
   public static var nothingChanged: Text { Text("Nothing changed.", "바뀐 것이 없어요.") }
 
-  /// The note on a todo with an alarm that has no day and no due.
+  /// The note on a todo that has an alarm, but neither a day nor a due.
   public static var alarmWithoutDay: Text {
     Text(
       "It has no day, so no alarm goes off until it has one.", "날짜가 없어서, 날짜를 정할 때까지 알림이 울리지 않아요.")
@@ -114,8 +114,8 @@ extension Text {
   /// alarm goes off.
   public static func alarm(saying text: String) -> Text { Text("alarm \(text)", "알림 \(text)") }
 
-  /// Returns what a change did to a todo's date, such as `day off`; nil if the mark before the
-  /// title already shows it.
+  /// Returns the phrase for the new state of a todo's date, such as `day off`; nil if the mark
+  /// before the title already shows the state.
   public static func state(after answer: Answer) -> Text? {
     switch answer {
     case .stored, .unchanged, .finished, .entered, .moved, .paused: nil
@@ -135,8 +135,8 @@ extension Text {
     Text("\(open) of \(self.count(count, "step")) open", "하위 할 일 \(count)개 중 \(open)개 남음")
   }
 
-  /// Returns the sentence that all steps of a todo are done, with the command that finishes the
-  /// todo.
+  /// Returns the sentence that says that all steps of a todo are done, with the command that
+  /// finishes the todo.
   ///
   /// - Parameter command: Nil if the todo can't be finished, or is finished already.
   public static func allStepsDone(_ count: Int, finishing command: String?) -> Text {

@@ -108,7 +108,8 @@ extension Text {
     Text("\(emotion.englishName)", "\(emotion.koreanWord)")
   }
 
-  /// Returns the word for an emotion, with its face in front if it is one of the user's own.
+  /// Returns the word for an emotion. An emotion that the user made has its face, such as an emoji,
+  /// in front of the word.
   static func emotionMark(_ emotion: Emotion) -> Text {
     let face = emotion.isStandard || emotion.face.isEmpty ? "" : emotion.face + " "
     return Text(verbatim: face) + emotionName(emotion)

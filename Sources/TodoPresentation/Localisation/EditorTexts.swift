@@ -26,7 +26,7 @@ extension Text {
     ]
   }
 
-  /// The last line of the introduction, which tells what comments and empty fields are.
+  /// The last line of the introduction, which explains comments and empty fields.
   static var editorComments: Text {
     Text(
       "Lines that begin with # are comments. An empty field has no value.",

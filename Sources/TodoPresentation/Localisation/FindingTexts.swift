@@ -11,15 +11,15 @@ private struct FindingWords {
   /// The value with this name, in words; a dash if the finding has no such value.
   subscript(_ name: String) -> Text { finding[name].map(word) ?? Text(verbatim: "–") }
 
-  /// Returns the category that is the value with this name, as people read it and in quotation
-  /// marks.
+  /// Returns the finding's value with this name as the name of a category: in quotation marks, and
+  /// in words for a todo without a category.
   func category(_ name: String) -> Text {
     guard case .text(let stored)? = finding[name] else { return self[name] }
     let category = stored == Category.none.name ? Text.none : Text.categoryName(stored)
     return category.map(UserText.quoted)
   }
 
-  /// Returns the name of the month of the date that is the value with this name.
+  /// Returns the name of the month of a date, which is the finding's value with this name.
   func month(_ name: String) -> Text {
     guard case .date(let date)? = finding[name] else { return self[name] }
     return Text.monthName(date.month)

@@ -255,8 +255,8 @@ extension Text {
       "날짜 없이 완료한 투두가 \(todos)개 더 있어요(+\(todos)). 완료율에는 들어가지 않아요.")
   }
 
-  /// Returns the sentence about how many todos of a table slipped: they were left open, and moved
-  /// on or skipped later.
+  /// Returns the sentence that stands below a table and says how many of the table's todos slipped:
+  /// they were left open, and moved on or skipped later.
   public static func slippedAmong(_ todos: Int) -> Text {
     Text(
       "\(todos) of them slipped and \(todos == 1 ? "was" : "were") moved on or skipped later.",
@@ -273,8 +273,8 @@ extension Text {
         "이 가운데 \(events)개는 이벤트라서 완료율에 들어가지 않아요.")
   }
 
-  /// Returns the text that replaces a list without todos, with the command that adds a todo on its
-  /// date.
+  /// Returns the text that replaces the list of a date without todos, with the command that adds a
+  /// todo on this date.
   public static func emptyList(on date: CivilDate, today: CivilDate) -> Text {
     let day = date == today ? Text("today", "오늘") : Text(verbatim: "\(date)")
     return Text(
@@ -302,8 +302,8 @@ extension Text {
       : Text("\(count) times, last on \(date(last))", "\(count)번, 마지막은 \(date(last))")
   }
 
-  /// Returns a changed day of an event: its date, the date from which it was moved (nil if it
-  /// wasn't), and the fields that differ from the other days.
+  /// Returns the text for a changed day of an event: its date, the date from which it was moved
+  /// (nil if it wasn't moved), and the fields that differ from the other days.
   public static func changedDay(
     _ day: CivilDate, movedFrom date: CivilDate?, _ fields: [EventField], steps: Steps? = nil
   ) -> Text {
@@ -334,8 +334,8 @@ extension Text {
 }
 
 extension Text {
-  /// Returns at most a dozen words with commas between them. If there are more, the text that
-  /// `more` makes from the number of the rest follows.
+  /// Returns the first twelve words with commas between them. If there are more, the list ends with
+  /// the text that `more` makes from the number of the other words.
   static func listed(_ words: [Text], _ more: (Int) -> Text) -> Text {
     let shown = words.prefix(12)
     let rest = words.count - shown.count

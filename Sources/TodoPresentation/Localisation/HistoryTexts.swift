@@ -84,7 +84,7 @@ extension Text {
   /// Returns a user's own emotion, as the subject of a change.
   static func emotion(named name: Text) -> Text { Text("emotion \(name)", "감정 \(name)") }
 
-  /// Returns the label for one of an emotion's two names, the English or the Korean one.
+  /// Returns the label for the English or the Korean name of an emotion.
   static func nameLabel(of language: Language) -> Text {
     switch language {
     case .en: Text("English name", "영어 이름")
@@ -119,7 +119,7 @@ extension Text {
     Text("undone by \(number)", "\(number)번에서 되돌림")
   }
 
-  /// Returns the note on an entry that took back the entry with this number.
+  /// Returns the note on an entry of the history that undid the entry with this number.
   public static func takesBack(_ number: Int) -> Text {
     Text("takes back \(number)", "\(number)번을 되돌림")
   }
@@ -132,7 +132,7 @@ extension Text {
     Text("The history has no entry about this todo.", "이 투두의 기록이 없어요.")
   }
 
-  /// Returns the hint how to see the entries that a list leaves out.
+  /// Returns the hint on how to see the entries that a list leaves out.
   public static func moreHistory(_ command: String) -> Text {
     Text("`\(command)` shows more.", "더 보려면 `\(command)`")
   }
@@ -142,7 +142,7 @@ extension Text {
     Text("Entries before \(oldest) were removed.", "\(oldest)번보다 앞선 기록은 삭제됐어요.")
   }
 
-  /// Returns the sentence that a change was taken back (undo), or made again (redo).
+  /// Returns the message about a change that was taken back (undo) or made again (redo).
   ///
   /// - Parameters:
   ///   - action: The word of the journal for the action of the entry.
@@ -189,8 +189,8 @@ extension Text {
 }
 
 extension KeptThings {
-  /// Whether all kept records are todos or dates of todos. False if there are more than the list
-  /// has.
+  /// Whether all things that an undo or redo left as they were are todos or dates of todos. False
+  /// if `first` doesn't list all of them.
   fileprivate var areTodos: Bool {
     count == first.count
       && first.allSatisfy {

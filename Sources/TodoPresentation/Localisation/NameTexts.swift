@@ -79,8 +79,8 @@ extension Text {
     }
   }
 
-  /// Returns the value of a field that every event has, as people read it; nil if the event has
-  /// none.
+  /// Returns the value of a field that every event has, as people read it; nil if the event has no
+  /// value in the field.
   static func value(of field: EventField, in event: any PlannedEvent) -> Text? {
     if field == .alarms {
       return event.alarms.isEmpty ? nil : alarms(event.alarms, isAllDay: event.isAllDay)
@@ -172,7 +172,7 @@ extension Text {
     }
   }
 
-  /// Returns what a preference decides, and the values that it takes.
+  /// Returns a short description of a preference, with the values that it takes.
   public static func meaning(of key: SettingKey) -> Text {
     switch key {
     case .weekStart: Text("first day of the week: mon, sun", "한 주의 첫 요일: mon, sun")

@@ -4,7 +4,7 @@ public import TodoLocalisation
 /// The texts of `todoctl when`, which tells what a typed text means.
 
 extension Text {
-  /// Returns the label of a line that tells a part of what a typed text means, such as its date.
+  /// Returns the label of a line about one part of a typed text's meaning, such as its date.
   public static func label(_ label: MeaningLabel) -> Text {
     switch label {
     case .date: Text("date", "날짜")
@@ -26,7 +26,8 @@ extension Text {
       : Text("\(count(-daysFromToday, "day")) ago", "\(-daysFromToday)일 전")
   }
 
-  /// Returns a time that the clocks skip on its date, and the time after the clock change.
+  /// Returns the words about a time that the clocks skip on its date, with the time that takes its
+  /// place.
   public static func skippedTime(_ time: TimeOfDay, insteadOf other: TimeOfDay) -> Text {
     Text(
       "\(time), which the clocks skip on that day; it is \(other)",

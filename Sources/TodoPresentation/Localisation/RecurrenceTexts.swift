@@ -49,7 +49,8 @@ extension Text {
 }
 
 extension PlannedEvent {
-  /// Returns a date in the calendar of its rule, such as 음 8.15; nil if that is the civil calendar.
+  /// Returns a date in the calendar of the event's rule, such as 음 8.15. Nil if the rule has the
+  /// civil calendar.
   func textOfDayByRule(on date: CivilDate) -> Text? {
     guard let (scale, day) = dayByRule(on: date) else { return nil }
     let name =
@@ -123,7 +124,8 @@ private enum EnglishRule {
     return (days.map { " on \($0)" } ?? "") + within(rule)
   }
 
-  /// Returns the one date of a year, such as `Nov 5`; nil for other rules.
+  /// Returns the date, such as `Nov 5`, of a rule that has a single date in each year; nil for
+  /// other rules.
   private static func dateInYear(_ rule: RecurrenceRule) -> String? {
     let months = months(rule)
     guard rule.frequency == .yearly, months.count == 1, rule.monthDays.count == 1,
@@ -306,8 +308,8 @@ private enum KoreanRule {
 
   // MARK: - Days
 
-  /// Returns the months and weeks, and the days in them on which each repetition falls. Of several
-  /// lists of days this text has only the first, and `rest` returns the others.
+  /// Returns the Korean words for the calendar, the months and the weeks of a rule, and for the
+  /// first of its lists of days. `rest` returns the other lists.
   private static func days(_ rule: RecurrenceRule) -> [String] {
     var words: [String] = []
     if let scale = rule.scale, scale != .gregorian { words.append(Text.calendar(scale)[.ko]) }

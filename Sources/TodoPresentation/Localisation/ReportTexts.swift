@@ -140,7 +140,9 @@ extension Text {
     Text("\(difference) pp", "\(difference)%p")
   }
 
-  /// Returns the phrase that each character of a trend covers this many periods, 2 or more.
+  /// Returns the phrase that says how many periods each character of a trend covers.
+  ///
+  /// - Parameter periods: The number of periods, 2 or more.
   public static func periodsPerMark(_ periods: Int) -> Text {
     Text("\(periods) periods a mark", "한 칸에 기간 \(periods)개")
   }
@@ -170,7 +172,7 @@ extension Text {
       "\(date.month)월 \(date.day)일 (\(weekday(date.weekday)))")
   }
 
-  /// Returns the number of finished occurrences and that of all: `3 of 5`.
+  /// Returns the number of finished occurrences and the number of all occurrences: `3 of 5`.
   public static func share(_ counts: Completion) -> Text {
     Text("\(counts.finished) of \(counts.count)", "\(counts.count)개 중 \(counts.finished)개")
   }
@@ -188,8 +190,7 @@ extension Text {
   /// - Parameters:
   ///   - due: The counts of the todos that were due by now, finished or not.
   ///   - openToday: The number of today's todos that are still to be done.
-  ///   - all: The number of all planned todos in a period that isn't over; nil for a period that
-  ///     is.
+  ///   - all: The number of all planned todos in the period; nil if the period is over.
   public static func standing(_ due: Completion, openToday: Int, of all: Int?) -> Text {
     let rate = due.rate.map { " (\(ReportNumber.percentage($0)))" } ?? ""
     let english = "\(due.finished) of \(due.count) finished"
@@ -208,7 +209,7 @@ extension Text {
   /// Returns the words on which a reader clicks to unfold the tables of a report.
   public static func tables(_ count: Int) -> Text { Text("Tables (\(count))", "표 (\(count))") }
 
-  /// The last line of a report on a terminal that leaves its tables out.
+  /// The last line of a report on a terminal if its tables are left out.
   public static var tablesHint: Text { Text("tables: --all", "표: --all") }
 
   /// The unit of a streak.
@@ -222,8 +223,8 @@ extension Text {
     Text("\(count) planned.", "\(count)개를 계획했어요.")
   }
 
-  /// Returns the sentence that the year before has todos in only some of the compared months, and
-  /// in which.
+  /// Returns the sentence that the year before has todos only in these months, out of `all`
+  /// compared months.
   public static func fewMonths(_ months: [Int], of all: Int) -> Text {
     let names = { (language: Language) in
       months.map { monthName($0)[language] }.joined(separator: ", ")

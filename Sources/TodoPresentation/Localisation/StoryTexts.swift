@@ -25,8 +25,8 @@ extension Text {
     }
   }
 
-  /// Returns the sentence that a report compares only the first days of a running period with as
-  /// many days of earlier periods.
+  /// Returns the sentence saying that a report compares only the first days of a running period
+  /// with as many days of earlier periods.
   public static func soFar(_ days: Int, of unit: PeriodUnit) -> Text {
     let length =
       days == 1
@@ -47,8 +47,8 @@ extension Text {
       "So far: \(compared)", "지금까지: \(korean) \(length)을 이전 기간의 \(length)과 비교했어요.")
   }
 
-  /// Returns the sentence about the next period: how much is planned in it, and on which day the
-  /// most.
+  /// Returns the sentence about the next period: the number of todos planned in it, and the day
+  /// with the most of them.
   public static func glance(_ next: NextPeriod) -> Text {
     let total = next.total
     let events =
@@ -65,7 +65,7 @@ extension Text {
       "\(period(next.period)): 계획 \(total.tasks)개\(events).\(busiest)")
   }
 
-  /// Returns what a mark in the grid of routines means, for the legend.
+  /// Returns the legend of a mark in the grid of routines.
   public static func legend(_ mark: HabitMark) -> Text {
     switch mark {
     case .done: Text("done", "완료")
@@ -75,13 +75,13 @@ extension Text {
     }
   }
 
-  /// What the shades in the grid of routines mean, for the legend.
+  /// The meaning of the shades in the grid of routines, for the legend.
   public static var shadesLegend: Text { Text("part of it", "일부") }
 
-  /// What the mark of a month in which all dates were kept means, for the legend.
+  /// The legend for the mark of a month in which all dates were kept.
   public static var allLegend: Text { Text("all", "모두") }
 
-  /// What a blank in the grid of routines means, for the legend.
+  /// The legend of a blank in the grid of routines.
   public static var blankLegend: Text { Text("blank: not due", "빈칸: 해당 없음") }
 
   /// Returns the end of a list of finished todos, with the number of todos that it leaves out.

@@ -93,8 +93,8 @@ extension Text {
   /// The heading of routines that are to be done a number of times a week, and may be done today.
   public static var leftThisWeek: Text { Text("Any day this week", "이번 주 아무 때나") }
 
-  /// Returns the number of times that a routine was done this week and the number of times that it
-  /// is to be done.
+  /// Returns the number of times that a routine was done this week, and the number of times
+  /// planned.
   public static func doneThisWeek(_ counts: Completion) -> Text {
     Text("\(counts.finished) of \(counts.count)", "\(counts.count)번 중 \(counts.finished)번")
   }
@@ -125,7 +125,8 @@ extension Text {
     }
   }
 
-  /// Returns the number of finished todos of today and that of all, in one phrase.
+  /// Returns the number of today's finished todos and the number of all todos of today, in one
+  /// phrase.
   public static func done(_ counts: Completion) -> Text {
     Text("\(share(counts)) done", "\(share(counts)) 완료")
   }

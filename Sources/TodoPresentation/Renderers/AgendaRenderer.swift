@@ -57,8 +57,8 @@ public struct AgendaRenderer: Sendable {
     lines(of: .list(from: nil), days, alarm)
   }
 
-  /// Both lines that may stand for today: the heading above today's rows, and the single line that
-  /// today has in a week if it has no rows.
+  /// The two lines that may stand for today: the heading above today's rows, and the single line
+  /// that a week shows for today if today has no rows.
   public var headingsOfToday: [String] {
     let pages = AgendaPages(self, of: .list(from: nil))
     return [pages.heading(today), pages.freeDay(today)]
@@ -87,14 +87,14 @@ public struct AgendaPages {
   private var hasBegun = false
   /// The date of the last line, and whether it is a date without rows.
   private var last: (date: CivilDate, isFree: Bool)?
-  /// The counts of the occurrences that began on the days so far.
+  /// The counts of the occurrences that began on the days rendered so far.
   private(set) var totals = Completion.none
   private var isEmpty = true
   /// The names of the public holidays among the days so far. They stand on the headings and have no
   /// rows.
   private var holidays: [CivilDate: [String]] = [:]
 
-  /// Creates pages without a line.
+  /// Creates pages that have no lines yet.
   ///
   /// - Parameters:
   ///   - renderer: The layout of lines, and the date that is marked as today.

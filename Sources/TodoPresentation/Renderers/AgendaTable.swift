@@ -131,8 +131,9 @@ private struct AgendaRow {
     return "\(begin)–\(end)"
   }
 
-  /// Returns the details of a row: that a routine was missed, the day of a period, the lunar date,
-  /// the due, the place, and that the todo is hidden if todos of its kind are usually public.
+  /// Returns the details of a row, each only if the todo has it: that a routine was missed, which
+  /// day of a period it is, the lunar date, the due, the place, and that a todo with a visibility
+  /// is private.
   private static func details(
     of day: OccurrenceDay, _ item: EventDisplayItem, _ renderer: TextRenderer, today: CivilDate
   ) -> String {

@@ -63,7 +63,8 @@ package struct AnswerRenderer: Sendable {
     return line(answer, event, parts: ([when(event, answer)] + details).compactMap(\.self))
   }
 
-  /// Returns the dates and the time of a whole todo; nil for a todo with a due and no day.
+  /// Returns the dates and the time of a todo with all its dates, in the reader's zone; “no date”
+  /// for a todo without a day and a due; nil for a todo with a due and no day.
   private func when(_ event: any PlannedEvent, _ answer: Answer) -> String? {
     if event.isRepeating { return series(event) }
     guard let day = event.pattern.start, event.pattern.isPlanned else {
@@ -120,8 +121,8 @@ package struct AnswerRenderer: Sendable {
       id: event.id.map { "\($0).\(number)" })
   }
 
-  /// Returns the line that all steps of a todo are done, with the command that finishes the todo if
-  /// it can be finished; no line if a step is open.
+  /// Returns a line that says that all steps of a todo are done, and names the command that
+  /// finishes the todo if it can be finished. No line if a step is open.
   package func endOfSteps(on occurrence: Occurrence) -> [String] {
     let event = occurrence.event
     guard event.steps.areAllDone, let id = event.id else { return [] }
@@ -271,8 +272,8 @@ package struct CandidateRenderer: Sendable {
       + (more > 0 ? [TextRenderer.indent + Text.andMore(more)[renderer.language]] : [])
   }
 
-  /// Returns the date of an occurrence. For a todo without a day, returns its due, or that it has
-  /// no date.
+  /// Returns the date of an occurrence. For a todo without a day, returns its due, or else words
+  /// for a todo without a date.
   private func when(_ occurrence: Occurrence) -> String {
     let event = occurrence.event
     guard !event.isRepeating, !event.pattern.isPlanned else {

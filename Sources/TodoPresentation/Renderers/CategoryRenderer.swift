@@ -7,7 +7,8 @@ public struct CategoryOverview: Sendable {
   public let category: Category
   /// The number of open and of finished todos, and of series.
   public let progress: CategoryProgress
-  /// The number of todos whose due is past, as far back as lists of overdue todos go.
+  /// The number of todos whose due is past. It looks back only as far as the lists of overdue
+  /// todos.
   public let overdueCount: Int
   /// The number of todos whose day is past, as far back as lists of overdue todos go.
   public let leftOverCount: Int
@@ -56,8 +57,8 @@ public struct CategoryRenderer: Sendable {
   private typealias Column = (column: TextTable.Column, cell: (Category) -> TextTable.Cell)
 
   /// Returns the lines of a table of categories. If there is little room, the table drops the
-  /// digits of the colour first, then the icon, then what the category holds, then the numbers of
-  /// finished todos and of series.
+  /// digits of the colour first, then the icon, then the column that says whether a category holds
+  /// events, then the numbers of finished todos and of series.
   ///
   /// - Parameters:
   ///   - categories: The rows, in the order in which they are shown.

@@ -120,7 +120,7 @@ public struct DiaryRenderer: Sendable {
     .deleteDiary(moment: moment(of: entry), name: name(of: entry))
   }
 
-  /// Returns the line that an entry was deleted.
+  /// Returns the message about the deletion of an entry, without any words of the entry.
   public func deleted(_ entry: DiaryEntry) -> String {
     let name = TerminalText.singleLine(name(of: entry))
     return Text.deletedDiary(moment(of: entry), name)[renderer.language]

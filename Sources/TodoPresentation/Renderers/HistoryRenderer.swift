@@ -35,8 +35,8 @@ package struct HistoryRenderer: Sendable {
   private var language: Language { renderer.language }
 
   /// Returns a line for each entry. If there is little room, the table first drops the moment,
-  /// since the entries are sorted by it, then the action, which the summary usually implies. It
-  /// always has the number, which `undo` takes.
+  /// since the entries are sorted by it, then the action, which the summary usually implies. The
+  /// number, which `undo` takes, is always there.
   package func list(_ lines: [Line]) -> [String] {
     guard !lines.isEmpty else { return [Text.emptyHistory[language]] }
     let rows = lines.map { entry, changes -> [TextTable.Cell] in
@@ -104,7 +104,7 @@ package struct HistoryRenderer: Sendable {
     return after != nil
   }
 
-  /// The most records that the answer to an undo names among those that the undo left as they were.
+  /// The largest number of records left unchanged by an undo that its answer lists.
   private static let mostKept = 10
 
   /// Returns the lines about the records that an undo or redo kept as they were; empty if it kept
@@ -240,7 +240,8 @@ package struct HistoryRenderer: Sendable {
     }
   }
 
-  /// Returns the change of a user's own emotion; nil for a key-value entry of another feature.
+  /// Returns the change of a user's own emotion; nil if the key-value entry belongs to another
+  /// feature.
   private func toldEmotion(_ key: String, _ before: String?, after: String?) -> Told? {
     let read = { (text: String) in (try? KeyValue(key, text)).flatMap { Emotion($0) } }
     let (old, new) = (before.flatMap(read), after.flatMap(read))

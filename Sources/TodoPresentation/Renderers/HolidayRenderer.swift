@@ -61,7 +61,8 @@ extension Text {
     return Text(verbatim: first == last ? "\(first)" : "\(first)–\(last)")
   }
 
-  /// Returns the line that the store now has the holidays of a country.
+  /// Returns the line about the holidays of a country that were added to the store and removed from
+  /// it.
   public static func holidays(of country: String, added: [CivilDate], removed: Int) -> Text {
     let name = self.country(country)
     guard !added.isEmpty || removed > 0 else {
@@ -76,7 +77,8 @@ extension Text {
       + parts.joined(separator: Text(verbatim: ", "))
   }
 
-  /// Returns the line that a country's holidays of some years aren't known.
+  /// Returns the message about the years for which a country's holidays aren't known yet, with the
+  /// command that adds them later.
   public static func unknownHolidays(of country: String, in years: [Int]) -> Text {
     let list = years.map(String.init).joined(separator: ", ")
     return Text(
@@ -85,7 +87,7 @@ extension Text {
     )
   }
 
-  /// Returns the line that the holidays of a country were removed.
+  /// Returns the line saying that the holidays of a country were removed.
   public static func holidaysRemoved(of country: String, count number: Int) -> Text {
     guard number > 0 else {
       return Text(
@@ -104,14 +106,15 @@ extension Text {
       "공휴일 \(dates.count)일은 쉬어요 (\(years)). 앞으로의 공휴일도 `todoctl holidays update`로 뺄 수 있어요")
   }
 
-  /// The note that a series takes place on holidays again.
+  /// The note saying that a series no longer leaves out holidays.
   public static var bringsBackHolidays: Text {
     Text(
       "Holidays aren't left out any more; add “except holidays” to the repetition if they should be",
       "이제 공휴일에도 해요. 쉬려면 반복에 ‘공휴일 빼고’를 붙여 주세요")
   }
 
-  /// Returns the source of the holidays.
+  /// Returns the line that names the source of the holidays, the date of that source, and the years
+  /// that it covers.
   public static func holidaySource(_ source: String, on date: CivilDate, years: ClosedRange<Int>)
     -> Text
   {

@@ -147,7 +147,7 @@ package struct ExportRenderer: Sendable {
   }
 
   /// Returns a line, with the events' ids, for each sort of value that the file lacks or changes;
-  /// no lines if it holds everything.
+  /// no lines if the file holds every value.
   package func report(_ summary: ExportSummary) -> [String] {
     guard !summary.isEmpty else { return [] }
     let entries = summary.losses.map { loss, tally in

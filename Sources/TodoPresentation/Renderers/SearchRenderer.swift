@@ -50,8 +50,8 @@ public struct SearchRenderer: Sendable {
       TextTable(columns: hasPlaces ? columns + [found] : columns, rows: rows))
   }
 
-  /// Returns the lines of a table of diary entries, in the order given, each with the piece that
-  /// matched.
+  /// Returns the lines of a table of diary entries, in the order given, each with the part of its
+  /// text that matched.
   public func diary(_ hits: [DiaryHit]) -> [String] {
     let diary = DiaryRenderer(renderer, in: zone)
     let rows = hits.map { hit in

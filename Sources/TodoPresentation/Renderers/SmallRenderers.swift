@@ -60,8 +60,9 @@ public struct AlarmRenderer: Sendable {
     self.renderer = renderer
   }
 
-  /// Returns a line for each alarm: when it goes off, its todo, and when that begins or is due, all
-  /// in the reader's zone. If there is little room, the table drops the beginning.
+  /// Returns a line for each alarm: the moment of the alarm, the title of the todo, and the todo's
+  /// due or beginning, all in the reader's zone. If there is little room, the table drops the last
+  /// column.
   public func lines(_ alarms: [ScheduledAlarm]) -> [String] {
     let table = TextTable(
       columns: [
@@ -90,8 +91,8 @@ public struct AlarmRenderer: Sendable {
   }
 }
 
-/// What a typed text means on a certain day (`todoctl when`). A part that the text doesn't name is
-/// nil or empty.
+/// The meaning of a typed text on a certain day (`todoctl when`). A part that the text doesn't name
+/// is nil or empty.
 package struct SpokenMeaning: Sendable {
   /// The date.
   package var date: CivilDate?
@@ -114,7 +115,7 @@ package struct SpokenMeaning: Sendable {
   package var next: [CivilDate] = []
   /// The period that the text names, such as a week.
   package var period: Period?
-  /// The words that name nothing else: the title.
+  /// The title: the words that have no other meaning.
   package var title: String?
   /// The place.
   package var place: String?
@@ -128,7 +129,7 @@ package struct SpokenMeaning: Sendable {
   package var priority: Priority?
   /// The alarms.
   package var alarms: [Alarm] = []
-  /// The words of a whole todo, each with what it was read as.
+  /// The words of a whole todo, each with its role, such as title or date.
   package var pieces: [Text] = []
 
   /// Creates the meaning of a text that names nothing.
@@ -140,7 +141,7 @@ public enum MeaningLabel: CaseIterable, Hashable, Sendable {
   case date, dateBack, until, rule, next, period, title, pieces
 }
 
-/// Draws what a typed text means (`todoctl when`), one labelled line for each part.
+/// Draws the meaning of a typed text (`todoctl when`), one labelled line for each part.
 package struct MeaningRenderer: Sendable {
   private let renderer: TextRenderer
   private let today: CivilDate

@@ -53,7 +53,8 @@ public struct TodayView: Sendable {
 public struct LeftThisWeek: Sendable {
   /// The routine.
   public let routine: Routine
-  /// How often the routine is to be done in the week, and how often it was done.
+  /// The number of times that the routine is planned in the week, and the number of times that it
+  /// was done.
   public let week: Completion
 
   /// Creates a routine with its counts of this week.
@@ -127,8 +128,9 @@ public struct TodayRenderer: Sendable {
     return counts.count > 0 ? Text.done(counts)[renderer.language] : nil
   }
 
-  /// Returns when the next alarm goes off, its todo, and when the todo begins or is due. A date of
-  /// today is left out.
+  /// Returns a line with the time of the next alarm, its todo, and the time at which the todo
+  /// begins or is due. The alarm's date is left out if it is today, and the todo's date if it is
+  /// the alarm's date. Nil if no alarm goes off.
   private func alarm(_ view: TodayView) -> String? {
     guard let next = view.nextAlarms.first else { return nil }
     let title = TerminalText.singleLine(next.occurrence.event.title)
@@ -174,7 +176,7 @@ public struct OverdueRenderer: Sendable {
   /// today stays in view.
   public static let mostRowsAboveToday = 10
 
-  /// Creates a renderer of the todos that are past on a date.
+  /// Creates a renderer of the todos that are past as of `today`.
   public init(_ renderer: TextRenderer, today: CivilDate) {
     self.renderer = renderer
     self.today = today
@@ -196,9 +198,9 @@ public struct OverdueRenderer: Sendable {
       + renderer.indented(renderer.table(overdue, today: today))
   }
 
-  /// Returns the rows of some todos that are left over, to stand under the heading. If there is
-  /// little room, the table drops the tags, then the priority and the steps, then the date, since
-  /// the number of days since then stands beside it, then that number of days, and then the id.
+  /// Returns the indented rows of left-over todos, which stand under a heading. If there is little
+  /// room, the table drops these columns in this order: the tags; the priority and the steps; the
+  /// date, which the number of days since the date can replace; that number; the id.
   public func rows(_ days: [OccurrenceDay]) -> [String] { renderer.indented(table(days)) }
 
   /// Returns the section of left-over todos above a list of today: the heading, the most recent of

@@ -136,10 +136,10 @@ public struct TodoListRenderer: Sendable {
     self.showsCategory = showsCategory || renderer.tables == .tabbed
   }
 
-  /// Returns the rows of some of the todos.
+  /// Returns the lines of the table of these todos.
   public func rows(_ todos: [ListedTodo]) -> [String] { renderer.lines(table(todos)) }
 
-  /// Returns a table of some of the todos, a row for each.
+  /// Returns a table with a row for each of these todos.
   func table(_ todos: [ListedTodo]) -> TextTable {
     let columns: [TextTable.Column] = [
       .init("", sacrifice: 2), .priority(sacrifice: 5),

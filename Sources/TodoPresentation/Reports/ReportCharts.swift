@@ -60,7 +60,7 @@ struct CalendarMap: Sendable {
     var counts: String? { total.count > 0 ? "\(total.finished)/\(total.count)" : nil }
   }
 
-  /// What the shades show: the finished or the planned todos, `mood`, or `routine`.
+  /// The subject of the shades: the finished or the planned todos, `mood`, or `routine`.
   let term: ReportTerm
   let scale: HeatScale
   let period: Period
@@ -127,7 +127,7 @@ struct CalendarMap: Sendable {
   var hasDaysAhead: Bool { days.contains { $0.shade == .ahead } }
 }
 
-/// How a day looks on a map of days.
+/// The appearance of a day on a map of days.
 enum MapShade: Hashable, Sendable {
   /// A level of `HeatScale`. 0 is a day with nothing to show: no todo, no mood, or a missed
   /// routine.
@@ -158,7 +158,7 @@ enum MoodScale {
 
 /// Five shades for counts: one for 0, and one for each quarter of the largest count.
 struct HeatScale: Sendable {
-  /// The largest count.
+  /// The largest of the counts; 0 if there are none.
   let most: Int
 
   init(_ counts: some Sequence<Int>) {

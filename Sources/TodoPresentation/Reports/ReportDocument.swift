@@ -47,11 +47,12 @@ struct ReportSection: Sendable {
   /// The numbers of the charts, or numbers that need no chart.
   var table: ReportTable?
   var brief = Brief.table
-  /// Whether half the width of a page is enough.
+  /// Whether the section needs only half the width of a page.
   var isNarrow = false
 }
 
-/// A text of a report, unescaped, with its author, its tone, and the section that proves it.
+/// A text of a report, unescaped, with its author, its tone, and the id of the section whose
+/// figures prove it.
 struct ReportText: Sendable {
   /// The author of a text's words: the program or the user.
   enum Words {
@@ -113,7 +114,8 @@ struct ReportTable: Sendable {
   struct Column: Sendable {
     let title: ReportText
     var isNumber = true
-    /// Whether the column has the mark of a day or a month in each row of a grid, and no words.
+    /// Whether the cells of the column are marks, one for a day or a month in a grid, and not
+    /// words.
     var isMark = false
     /// The order in which a table drops columns for lack of room: the highest number first, 0
     /// never.
@@ -131,7 +133,7 @@ struct ReportTable: Sendable {
   /// The amount of a row as a bar.
   struct Bar: Sendable {
     let length: Int
-    /// The filled part of the length; nil for an amount without parts.
+    /// The filled part of the bar, in the unit of `length`; nil for an amount without parts.
     var filled: Int?
     var color: ColorHex?
     /// The level of a mood (`MoodScale`), which gives the bar its colour if it has no colour of its
@@ -191,7 +193,8 @@ struct ReportFigures: Sendable {
     /// a figure that is never compared.
     var earlier: [Earlier?]?
 
-    /// Whether the figure is a text rather than a number.
+    /// Whether the figure is treated as a text rather than a number, because it has more than 8
+    /// characters.
     var isText: Bool { text.count > 8 }
 
     var text: String { value ?? ReportTable.nothing }

@@ -26,7 +26,8 @@ extension PeriodReport {
   /// The mean number of finished todos in the usual periods.
   var usualFinished: Double? { usualPeriods.isEmpty ? nil : compared.usualFinished }
 
-  /// The finished share of the usual periods together.
+  /// The finished share of all occurrences of those usual periods that have begun, 0…1; nil if they
+  /// have no occurrences.
   var usualRate: Double? {
     usualPeriods.filter(hasBegun).map(\.total).reduce(.none, +).rate
   }

@@ -54,7 +54,7 @@ extension ReportSections {
     }
   }
 
-  /// The days of the week, in a period in which each comes several times.
+  /// The todos by weekday; nil for a period of seven days, which has each weekday only once.
   var weekdays: ReportSection? {
     guard !report.period.isSevenDays else { return nil }
     let byDay = report.groups(by: \.weekday)
@@ -153,7 +153,8 @@ extension ReportSections {
     }
   }
 
-  /// The todos that are left over, each with the number of days since its day.
+  /// The section of the todos that were left open on past days, each with the number of days since
+  /// its day.
   var leftOver: ReportSection? {
     past(report.leftOverTodos, id: "left-over", heading: Text.leftOver[language], column: .since) {
       ReportText(Text.daysAgo($0)[language])

@@ -193,8 +193,8 @@ extension ReportSections {
     }
   }
 
-  /// Returns a grid with the months of a longer period, each with the share of the dates that were
-  /// kept.
+  /// Returns a grid with a column for each month of a longer period. A cell shows the share of the
+  /// routine's dates in the month that were done.
   private func monthGrid(_ streaks: [RoutineStreak]) -> HabitGrid {
     let months = report.days.map(\.date).filter { $0.day == 1 }
     let all = HabitMark.done.symbol + " " + Text.allLegend[language]
@@ -247,8 +247,8 @@ extension ReportSections {
         columns: [names(term(.routine))] + columns, rows: rows + more))
   }
 
-  /// The mood on days on which each routine was kept and on which it was missed, the largest
-  /// difference first.
+  /// For each routine, the mood on the days on which it was kept and on the days on which it was
+  /// missed; the largest difference comes first.
   var habitMoods: ReportSection? {
     let moods = report.streaks.compactMap { streak in
       streak.mood.map { (streak: streak, mood: $0) }
@@ -290,7 +290,9 @@ extension HabitMark {
   /// Returns the third in which a share between 0 and 1 lies: 0, 1 or 2.
   static func third(_ share: Double) -> Int { min(Int(share * 3), 2) }
 
-  /// Returns the mark of a date on which a share was done.
+  /// Returns the mark of a date, or of a month, that was done in part.
+  ///
+  /// - Parameter share: The finished share, between 0 and 1.
   fileprivate static func shade(_ share: Double) -> String { shades[third(share)] }
 
   /// The character of the mark in the grid.

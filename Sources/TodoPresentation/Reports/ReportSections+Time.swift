@@ -37,7 +37,8 @@ extension ReportSections {
       table: table(term(.period), Array(points), isOfPeriod: false), brief: .charts)
   }
 
-  /// The grid of when todos were planned: the parts of the day, by the days of the week.
+  /// The grid of the times for which todos were planned: the parts of the day, by the days of the
+  /// week.
   var grid: ReportSection? {
     guard hasTodos else { return nil }
     let isWeek = report.period.isSevenDays
@@ -183,7 +184,8 @@ extension ReportSections {
     }
   }
 
-  /// Returns a point for each run of days with the same key.
+  /// Groups adjacent days for which `key` returns the same number, and returns a point with the
+  /// total and the mood of each group.
   private func points(
     by key: (CivilDate) -> Int, name: (CivilDate, CivilDate) -> ReportText,
     mark: (CivilDate) -> String

@@ -66,7 +66,7 @@ extension ReportSections {
         rows: rows + [total]))
   }
 
-  /// The months in which the year before has todos.
+  /// The months of the year for which the year before has todos.
   private var comparedMonths: [MonthSummary] { report.months.filter { $0.before.count > 0 } }
 
   /// The note that tells in which months the year before has todos, so that nobody compares a year

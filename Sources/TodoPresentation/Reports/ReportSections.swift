@@ -55,7 +55,7 @@ struct ReportSections {
   }
 
   /// The sections that a page folds away: the figures beside those of earlier periods, the sections
-  /// that name todos, and the other groups.
+  /// that name todos, and the groups other than the categories.
   var tables: [ReportSection] {
     let isLong = !report.period.isToldByDays
     let sections = [
@@ -91,7 +91,7 @@ struct ReportSections {
     return ReportText(text[language], tone: .strong)
   }
 
-  /// The chart of the categories, and a chart of when todos were planned.
+  /// The chart of the categories, and the chart of the times or days for which todos were planned.
   var highlights: [ReportChart] {
     guard hasTodos else { return [] }
     return [categories, report.period.isSevenDays ? grid : days].compactMap { $0?.charts.last }
@@ -145,8 +145,8 @@ extension ReportSections {
       table: figures.all.isEmpty ? nil : figures.table(language))
   }
 
-  /// The note that a running period is compared with only as many days of earlier periods; nil if
-  /// there is nothing to compare.
+  /// The note that earlier periods are compared by only as many of their days as have passed of the
+  /// running period; nil for a complete period, and if there is nothing to compare.
   private var partNote: String? {
     guard let elapsed = report.elapsed, !earlier.isEmpty, !compared.isEmpty else { return nil }
     return Text.soFar(elapsed.days, of: report.period.unit)[language]
@@ -254,8 +254,8 @@ extension ReportSections {
       + (busiestDay.map { [.init(name: term(.busiestDay), value: $0)] } ?? [])
   }
 
-  /// The day with the most occurrences, and the number of its finished occurrences and of all:
-  /// `(12/18)`.
+  /// The day with the most occurrences, followed by the number of finished occurrences on that day
+  /// and the number of all its occurrences: `(12/18)`.
   var busiestDay: String? {
     report.busiestDay.map { day in
       "\(Text.date(day.date)[language]) (\(day.total.finished)/\(day.total.count))"

@@ -6,7 +6,7 @@ import Foundation
 /// entries, only those are used whose contrast is at least 3:1 on both white and black (WCAG 2.2,
 /// 1.4.11), since a program can't know whether its terminal is light or dark.
 enum ColorPalette {
-  /// The strengths that red, green and blue each have in the cube.
+  /// The six strengths, 0…255, of red, green and blue in the 6×6×6 colour cube of the palette.
   private static let levels = [0, 95, 135, 175, 215, 255]
   /// The relative luminances (WCAG 2.2) of colours with enough contrast on both backgrounds.
   private static let legible = 0.1...0.3

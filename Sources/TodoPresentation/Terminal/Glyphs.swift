@@ -67,7 +67,8 @@ extension Glyphs {
   /// The mark before an item of a list.
   var bullet: String { self == .unicode ? "•" : "*" }
 
-  /// Returns a phrase of this module in these characters; not for users' texts.
+  /// Returns a phrase of the program with its punctuation replaced by ASCII in the case `ascii`.
+  /// Not for users' texts, which must stay as they are.
   func spelled(_ phrase: String) -> String {
     guard self == .ascii else { return phrase }
     return phrase.reduce(into: "") { text, character in
@@ -75,12 +76,14 @@ extension Glyphs {
     }
   }
 
-  /// Returns a phrase that quotes a user's text, with its quotation marks in these characters.
+  /// Returns a phrase that quotes a user's text, with its quotation marks in the characters of this
+  /// set: “ ” in Unicode, `"` in ASCII.
   func spelledQuotes(_ phrase: String) -> String {
     self == .unicode ? phrase : phrase.replacing("“", with: "\"").replacing("”", with: "\"")
   }
 
-  /// Returns the marks of the grid of routines in these characters, each different from all others.
+  /// Returns marks of the grid of routines: unchanged in the case `unicode`, and as ASCII
+  /// characters in the case `ascii`. Different marks stay different.
   func spelledMarks(_ marks: String) -> String {
     guard self == .ascii else { return marks }
     return String(marks.map { Self.marks[$0] ?? $0 })
@@ -121,8 +124,8 @@ package enum BarChart {
   }
 
   /// Returns a bar whose length is to `width` as `whole` is to `max`, and which is filled up to
-  /// `part`: `████░░`. It has whole columns. It looks full only if `part` is everything, unless it
-  /// is only one column long, and empty only if `part` is 0.
+  /// `part`: `████░░`. It has whole columns. It looks full only if `part` reaches `whole`, unless
+  /// it is only one column long, and empty only if `part` is 0.
   static func split(part: Int, whole: Int, max: Int, width: Int, glyphs: Glyphs) -> String {
     guard width > 0, whole > 0, max > 0 else { return "" }
     let length = Swift.min(width, Swift.max(1, (whole * width + max / 2) / max))

@@ -6,7 +6,7 @@ struct TableLayout: Sendable, Equatable {
   /// The spaces between neighbours.
   let gap: Int
 
-  /// The columns that a full line takes.
+  /// The width of a full line, in columns of the terminal.
   var total: Int {
     let shown = widths.compactMap(\.self)
     return shown.reduce(0, +) + gap * max(0, shown.count - 1)
@@ -69,8 +69,8 @@ private struct Fitting {
     while excess > 0, isShown.count(where: \.self) > 1 { dropOne() }
   }
 
-  /// Shrinks flexible columns, down to their least widths at most. The gaps stay wide if the table
-  /// fits that way.
+  /// Shrinks the flexible columns, but not below their least widths. The gaps stay wide if the
+  /// table fits that way.
   private mutating func shrinkToLeast() {
     for gap in [TableLayout.wideGap, TableLayout.narrowGap] {
       self.gap = gap

@@ -85,7 +85,7 @@ extension TextTable {
 
     /// The text of the header.
     public let title: String
-    /// The side on which its cells and its title are aligned.
+    /// The side on which the title and the cells of the column are aligned.
     public let alignment: TextAlignment
     /// The behaviour of the column if there is too little room.
     public let sizing: Sizing

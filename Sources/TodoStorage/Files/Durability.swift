@@ -23,7 +23,7 @@ package struct Durability {
     try self.init(of: FolderPath.containing(path))
   }
 
-  /// Waits until the disk has the file's content, or the names in the folder.
+  /// Waits until the disk has the content of the file; for a folder, the names in it.
   ///
   /// - Throws: `StoreError.inputOutput` and other errors of `StoreError.system`.
   func sync() throws {

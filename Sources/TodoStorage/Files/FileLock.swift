@@ -46,7 +46,8 @@ package final class FileLock: Sendable {
     try? file.close()
   }
 
-  /// Removes the mark from a file that is complete and belongs to the user from now on.
+  /// Removes the mark of a temporary file. The file is complete, and belongs to the user from now
+  /// on.
   func removeMark() { _ = clinux_remove_attribute(file.descriptor, Self.mark) }
 
   /// Returns whether this program made the file, which the mark shows. A maker that was killed
@@ -72,7 +73,7 @@ package final class FileLock: Sendable {
 extension OpenFile {
   /// The result of an attempt to lock a file.
   package enum Locking: Sendable {
-    /// The lock lasts until the file is closed.
+    /// The attempt took the lock, which lasts until the file is closed.
     case taken
     /// Another process, or another open file of this process, has the lock.
     case othersHaveIt

@@ -71,7 +71,7 @@ package enum RealPath {
 
 /// The type and the size of the file at a path. Links are not followed.
 package struct FileStatus {
-  /// Whether it is a plain file, and not a folder, link, pipe or device.
+  /// Whether the path is a plain file, and not a folder, link, pipe or device.
   package let isFile: Bool
   package let sizeInBytes: Int
 

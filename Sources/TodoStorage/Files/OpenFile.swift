@@ -32,7 +32,7 @@ package struct OpenFile: Sendable {
   /// meanwhile. Child processes don't inherit the file.
   ///
   /// - Parameters:
-  ///   - flags: `O_RDONLY`, `O_CREAT` and others.
+  ///   - flags: The flags of openat, such as `O_RDONLY` and `O_CREAT`.
   ///   - mode: The permissions of a new file.
   package init(
     _ name: String, in folder: OpenFile, _ flags: CInt, mode: mode_t = 0o600

@@ -37,8 +37,8 @@ package enum MakersMark {
   private static let randomLength = 8
   private static let proofLength = 16
 
-  /// Makes a mark of twenty-four hexadecimal digits for the rest of a name. Each call makes another
-  /// one.
+  /// Returns a new random mark, of twenty-four hexadecimal digits, for a temporary name whose other
+  /// part is `rest`.
   package static func make(for rest: String) -> String {
     let number = UInt32.random(in: .min ... .max)
     let digits = String(number, radix: 16)
@@ -46,7 +46,8 @@ package enum MakersMark {
     return random + proof(of: random, rest)
   }
 
-  /// Returns whether a text is a mark that was made for this rest of a name.
+  /// Returns whether a text is a mark that `make(for:)` could have returned for this rest of the
+  /// file's name.
   package static func isMark(_ text: some StringProtocol, for rest: String) -> Bool {
     let text = String(text)
     guard text.utf8.count == randomLength + proofLength else { return false }

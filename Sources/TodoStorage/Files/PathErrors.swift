@@ -50,8 +50,8 @@ extension Explanation {
 
   // MARK: Making
 
-  /// Returns why a file can't be created. A missing folder is never created for it: if a disk isn't
-  /// mounted, its folder would be created on another disk.
+  /// Returns the explanation of why a file can't be created. todoctl never creates a missing folder
+  /// for a file: if a disk isn't mounted, the folder would be created on another disk.
   package static func cannotCreate(_ path: String) -> Explanation {
     let folder = FolderPath.containing(path)
     guard exists(folder) else { return missingFolder(folder, .cannotCreate) }

@@ -67,9 +67,9 @@ package enum SoleName {
     throw StoreError.severalNames(path: path, others: others(than: path))
   }
 
-  /// Refuses to read a file if a log lies beside another of its names in its folder: the changes in
-  /// that log would be missing. Without such a log the file is complete, since changes through any
-  /// of its names are refused.
+  /// Refuses to read a file with several names (hard links) if a log lies beside another of these
+  /// names in the folder, since the changes in that log would be missing. Without such a log the
+  /// file is complete, since changes through any of the names are refused.
   ///
   /// - Throws: `StoreError.severalNames`.
   static func requireCompleteness(of path: String) throws {
@@ -200,8 +200,9 @@ package enum LeftoverLog {
   /// Refuses a path if a log with content lies beside it.
   ///
   /// - Parameter isReplaced: Whether the caller is about to replace a file at the path itself.
-  /// - Throws: `StoreError.leftoverLog`; `.alreadyExists` if a file has the path's own name too;
-  ///   `.notAStore` if something other than a file has the name of a log.
+  /// - Throws: `StoreError.leftoverLog`; `.alreadyExists` instead if there is also a file at the
+  ///   path that won't be replaced; `.notAStore` if something other than a file has the name of a
+  ///   log.
   static func refuse(besides path: String, isReplaced: Bool) throws {
     try requireFiles(besides: path)
     // The log is checked first: another process creates the database before its log.
@@ -212,8 +213,9 @@ package enum LeftoverLog {
     throw StoreError.leftoverLog(path: log)
   }
 
-  /// Returns the path of the first log with content beside a file; otherwise the path of something
-  /// with a log's name that is not a file; nil if there is neither.
+  /// Returns the path of the first log with content beside a file. If there is none, returns the
+  /// path of a folder, link or pipe that has the name of a log; nil if there is none of these
+  /// either.
   package static func first(besides path: String) -> String? {
     let file = LinkTarget.of(path)
     return suffixes.dropLast().map { file + $0 }.first { sizeInBytes(of: $0) > 0 }

@@ -49,7 +49,8 @@ struct CategoryPast {
     return next.map { $0.before?["id"].int } ?? currentIDs[name]
   }
 
-  /// Returns the last name of a category; nil if no image has the id.
+  /// Returns the last name of the category with this id; nil if neither the store nor the history
+  /// has such a category.
   func name(of id: Int) -> String? {
     current[id]?["name"].text
       ?? changes.last { $0.before?["id"].int == id }?.before?["name"].text
@@ -88,8 +89,8 @@ struct CategoryPast {
   }
 }
 
-/// The images of an event, a category or another stored thing before an entry, after it, and now;
-/// nil where it didn't exist.
+/// Three states of a stored thing, such as an event or a category: before an entry of the history,
+/// after the entry, and now. A state is nil if the thing didn't exist then.
 struct Sides<Image: Equatable> {
   let before: Image?
   let after: Image?

@@ -1,6 +1,6 @@
 package import TodoDomain
 
-/// What the history reads from the tables of a backend. An image is the text of a JSON object,
+/// The reads from a backend's tables that the history needs. An image is the text of a JSON object,
 /// which `StoredImage` reads.
 package protocol PastReading {
   /// The tables of the kinds.
@@ -28,7 +28,7 @@ package protocol PastReading {
   func visitEvents(
     touchedBy entry: Int, areNew: Bool, _ body: ([EventID]) throws -> Bool
   ) throws
-  /// Returns which of the given events any entry after `entry` touched.
+  /// Returns those of the given events that an entry after `entry` changed.
   func touched(_ ids: [EventID], after entry: Int) throws -> Set<EventID>
   /// Passes the changes of an event and its records, in an entry and all later entries, to a
   /// closure, newest first.
@@ -49,9 +49,9 @@ package protocol PastReading {
   func changeCounts(of entry: Int) throws -> (things: Int, added: Int, removed: Int)
   /// Returns whether an entry touched several things.
   func touchesSeveralThings(_ entry: Int) throws -> Bool
-  /// Returns the numbers of the later entries that touched a subject, newest first.
+  /// Returns the numbers of the entries after `entry` that changed a subject, newest first.
   ///
-  /// - Parameter diary: The uid of the diary entry, if the subject is one.
+  /// - Parameter diary: The uid of the diary entry, if the subject is a diary entry.
   func entries(
     touching subject: HistoryConflict.Subject, diary: String?, after entry: Int
   ) throws -> [Int]
@@ -75,7 +75,7 @@ package enum JournalEntries: Sendable {
     }
   }
 
-  /// The number to compare with.
+  /// The number of the entry with which `comparison` compares.
   package var entry: Int {
     switch self {
     case .only(let entry), .after(let entry): entry
@@ -92,7 +92,7 @@ package struct JournalChange {
   package let date: String?
   /// The name of an entity other than an event.
   package let name: String?
-  /// The image before the change; nil if the entity didn't exist.
+  /// The values of the changed entity before the change, as JSON text; nil if it didn't exist.
   package let before: String?
 
   package init(

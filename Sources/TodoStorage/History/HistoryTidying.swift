@@ -21,8 +21,8 @@ struct HistoryTidying {
 
   private var db: Database { reader.db }
 
-  /// Removes a few old entries at the end of a transaction. A transaction with many changes may
-  /// remove as many old ones, so the journal doesn't grow for ever.
+  /// Removes old entries at the end of a transaction: usually a few, but after a transaction with
+  /// many changes up to the same number of old changes, so the journal doesn't grow for ever.
   ///
   /// - Parameters:
   ///   - entry: The number of the change's entry.
@@ -49,10 +49,12 @@ struct HistoryTidying {
     return try first ?? Int.fetchOne(db, sql: "SELECT min(id) FROM journal")
   }
 
-  /// Returns the number of the first entry that stays; nil if nothing can be removed. It goes from
-  /// the oldest entry to the first that is neither too old nor beyond the share. It stops earlier
-  /// at an entry with an unreadable moment, at one that isn't synced yet, or after `entries`
-  /// entries or `changes` changes.
+  /// Returns the number of the first entry that stays; nil if nothing can be removed. All entries
+  /// before it are too old, or don't fit into the share. The search begins at the oldest entry, and
+  /// ends at the newest `HistoryKeeping.leastEntries`, at an entry with an unreadable moment, at an
+  /// entry that isn't synced yet, or after `entries` entries or `changes` changes.
+  ///
+  /// - Parameter share: The number of the oldest entry that fits into the share; nil for no bound.
   private func firstKept(newest: Int, share: Int?, entries: Int, changes: Int) throws -> Int? {
     let rows = try PreparedStatement.cached(
       db,

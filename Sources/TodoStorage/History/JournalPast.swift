@@ -40,8 +40,9 @@ package struct JournalPast {
     return Sides(before: state, after: isLater ? state : after, now: now)
   }
 
-  /// Reads the image of an event. The image before an edit has no records, since the edit leaves
-  /// them alone. The result then has the records `known`.
+  /// Reads the image of an event with its records. The image that the journal has from before an
+  /// edit contains no records, since the edit doesn't change them; such an event gets the records
+  /// `known`.
   private func image(
     _ text: String, after place: CategoryPast.Place?, records known: [String: StoredImage]
   ) throws -> EventImage {
@@ -67,7 +68,8 @@ package struct JournalPast {
     try categorized(image, after: place)
   }
 
-  /// Replaces the category's name in the image by its id. A name that no category has stays.
+  /// Replaces the name of the category in the image by the category's id. If no category has the
+  /// name, the name stays.
   ///
   /// - Parameter place: The change whose image this is; nil for the present state. The present name
   ///   is looked up in the tables, since the undo may have restored a category just now.

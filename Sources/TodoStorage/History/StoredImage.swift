@@ -30,9 +30,9 @@ package struct StoredImage: Equatable {
 
   subscript(name: String) -> StoredValue { fields[name] ?? .null }
 
-  /// Reads an image.
+  /// Parses the JSON text of a row's image.
   ///
-  /// - Parameter entry: The number of the image's entry, for the error.
+  /// - Parameter entry: The number of the entry that has the image, for the error.
   /// - Throws: `StoreError.damaged` for anything but an object.
   init(_ text: String, of entry: Int) throws {
     guard case .object(let object)? = try? JSONReader().read(Array(text.utf8)) else {
@@ -109,7 +109,8 @@ package final class ImageReader {
     try DiaryRow.read(row(image, DiaryRow.columns))
   }
 
-  /// Presents an image as a row of columns. `columns` is the list of a SELECT.
+  /// Returns the values of a stored image in the order of `columns`, the column list of a SELECT,
+  /// so that the image can be read like a database row.
   private func row(_ image: StoredImage, _ columns: String) -> ImageRow {
     ImageRow(columns.components(separatedBy: ", ").map { image[$0] })
   }

@@ -62,8 +62,8 @@ private final class TakingBack {
         title: first.title, hasOthers: false))
   }
 
-  /// Runs the work on one thing. At an ``Obstacle`` it throws the conflict. If changed things are
-  /// to be kept, it rolls the work back and notes the conflict instead.
+  /// Takes back the changes of one thing by running `work`. At an ``Obstacle`` it throws the
+  /// conflict; or, if changed things are to be kept, it rolls the work back and notes the conflict.
   ///
   /// - Parameters:
   ///   - diary: The uid of the diary entry, if the work is about one.
@@ -117,8 +117,8 @@ private final class TakingBack {
 
   /// Returns the event as it is after the undo, merged field by field and date by date.
   ///
-  /// - Parameter isRemoved: Whether the undo removes the event. It is refused then if a later entry
-  ///   changed the event.
+  /// - Parameter isRemoved: Whether the undo removes the event. Such an undo is refused if a later
+  ///   entry changed the event.
   private func merged(
     _ id: EventID, before: EventImage, after: EventImage, now: EventImage, isRemoved: Bool
   ) throws -> EventImage {

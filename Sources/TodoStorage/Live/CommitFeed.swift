@@ -10,7 +10,7 @@ package final class CommitFeed: Sendable {
     /// A number that identifies the state: SQLite's data version for this connection, or the number
     /// of the last commit.
     let dataVersion: Int
-    /// The last entry of the journal.
+    /// The number of the journal's last entry.
     let commit: Int
 
     package init(dataVersion: Int, commit: Int) {

@@ -5,8 +5,8 @@ package import TodoDomain
 /// on one date. Two small indexes have only these records, one by the day on which the occurrence
 /// is shown, and one by its original date.
 package enum ChangedDayQuery {
-  /// Returns the dates on which an occurrence of the range may be shown, or may originally have
-  /// been, in any zone.
+  /// Returns the dates on which an occurrence may be shown, or may originally have been, so that it
+  /// can be in a range in some zone.
   package static func near(_ range: ClosedRange<CivilDate>) -> ClosedRange<CivilDate> {
     range.widenedByZones.lowerBound.advanced(by: -1)...range.widenedByZones.upperBound
   }

@@ -86,7 +86,7 @@ struct RowTally: Equatable {
     total += Double(id)
   }
 
-  /// Refuses the rows that were read if the other tally differs.
+  /// Checks that another tally of the same rows is equal. If it differs, rows are missing.
   ///
   /// - Throws: `StoreError.damaged`.
   func require(_ other: RowTally, of table: String) throws {
@@ -107,8 +107,8 @@ struct WalkedRows {
     if hasSource { sources.add(id) }
   }
 
-  /// Refuses the walk if a table and its indexes don't have the same rows, or if a kind's table
-  /// doesn't have a row for each event of that kind.
+  /// Throws if the walk over all events and the database disagree: if a table and its indexes don't
+  /// have the same rows, or if a kind's table doesn't have a row for each event of that kind.
   ///
   /// - Throws: `StoreError.damaged`.
   func require(in db: Database, _ columns: EventColumns) throws {

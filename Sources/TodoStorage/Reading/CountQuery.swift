@@ -6,8 +6,8 @@ import TodoDomain
 ///
 /// The counts are the sum of three parts: events on a single day; repeating events, once for each
 /// of their days; and records. A record subtracts a deleted date, counts a finished date, and
-/// counts a date that the event no longer covers if its kind keeps its history. A period in a
-/// category of events counts once, on its first day.
+/// counts a date that the event no longer covers if its kind keeps its history. An event of several
+/// days in a row counts once, on its first day, if its category is one of events, not of tasks.
 struct CountQuery {
   private let db: Database
   private let columns: EventColumns
@@ -112,8 +112,8 @@ struct CountQuery {
   }
 }
 
-/// An event on a single day, or one that repeats on days of the week: the values that decide its
-/// counts.
+/// The values of an event that decide its counts. The event is on a single day, is a period, or
+/// repeats on days of the week.
 private struct CountedEvent {
   /// The day number of the event's first date; `Int.max` if the event has no date.
   let first: Int
@@ -238,7 +238,8 @@ private struct SingleEvents {
   }
 }
 
-/// Looks up events for records on dates that the event doesn't cover.
+/// Looks up and caches the events of records that aren't among the single and repeating events read
+/// for the range. A record may be on a date that its event doesn't cover.
 private struct OtherEvents {
   private let row: PreparedStatement
   private let categories: [Int: TodoDomain.Category]
@@ -248,8 +249,8 @@ private struct OtherEvents {
     (self.row, self.categories) = (row, categories)
   }
 
-  /// Returns the event with an id; nil if its records count only on dates that it covers, or if SQL
-  /// can't compute its dates.
+  /// Returns the event with an id. Nil for an event whose records count only on dates that the
+  /// event covers, and for an event whose dates SQL can't compute.
   mutating func event(_ id: Int) throws -> CountedEvent? {
     if let event = known[id] { return event }
     row.bind(id, at: 1)

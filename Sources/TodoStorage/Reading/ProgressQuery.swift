@@ -8,8 +8,8 @@ package import TodoDomain
 package enum ProgressQuery {
   /// The condition for an event that repeats, unlike a single day or a period.
   package static let isSeries = "(days <> 0 OR rule IS NOT NULL OR extra_dates IS NOT NULL)"
-  /// Counts the todos that are finished (`done`) and those whose date was deleted (`gone`), by the
-  /// record of their only or last date, which is joined as `own`.
+  /// The columns of a query that count the finished todos (`done`) and the todos whose date was
+  /// deleted (`gone`). The query joins the record of each todo's only or last date as `own`.
   package static let numbers = """
     count(*) FILTER (WHERE own.is_finished AND \(isLive)) AS done,
     count(*) FILTER (WHERE NOT \(isLive)) AS gone

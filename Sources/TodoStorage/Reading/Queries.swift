@@ -103,8 +103,8 @@ enum CandidateQuery {
 /// Finds the events whose target is a limit (`at most …`). The range doesn't matter: the query
 /// reads the whole tables of the kinds with a target, since a store has few such events.
 enum LimitQuery {
-  /// Selects the rows of the events with a limit. It binds a range like the other queries, but
-  /// ignores it.
+  /// Returns the SQL that selects the rows of the events with a limit. It has the parameters of a
+  /// range, ?1 and ?2, like the other queries, but ignores the range.
   static func rows(_ columns: EventColumns) -> String {
     let ids = columns.tables
       .filter { table in table.columns.contains { $0.field.field == .target } }
@@ -121,8 +121,8 @@ enum LimitQuery {
 
 /// Finds the events with an alarm that may go off on some days. One index finds the events near
 /// these days, for alarms at most a day before the event. A small index has the events with longer
-/// alarms, whose occurrences may be as far ahead as the longest alarm says. A todo with a due date
-/// may have an alarm on any day before it.
+/// alarms; their occurrences may be later than these days by the length of the longest alarm. A
+/// todo with a due date may have an alarm on any day before that date.
 package enum AlarmQuery {
   /// Selects the rows of the events whose alarm may go off. ?1 and ?2 are the first and the last
   /// date of `near`.
@@ -149,8 +149,8 @@ package enum AlarmQuery {
   /// The minutes of the longest alarm, which is the number at the start of the column.
   private static let longest = "CAST(alarms AS INTEGER)"
 
-  /// Returns the dates on which an occurrence may begin if its alarm goes off in the range. Only
-  /// alarms at most a day before or after the beginning count.
+  /// Returns the dates on which an occurrence may begin if its alarm goes off in the range. Ignores
+  /// alarms that go off more than a day before or after the beginning.
   package static func near(_ range: ClosedRange<CivilDate>) -> ClosedRange<CivilDate> {
     range.lowerBound.advanced(by: -2)...range.upperBound.advanced(by: 2)
   }

@@ -56,7 +56,7 @@ final class ReaderPool: Sendable {
     return try atFirst(work)
   }
 
-  /// Runs a write. A store in memory waits for its reads first.
+  /// Runs a write, or a read on the first connection. In a store in memory, such work takes turns.
   func besideReads<Result>(_ work: () throws -> Result) rethrows -> Result {
     guard let turns else { return try work() }
     return try turns.withLock(work)
@@ -67,7 +67,8 @@ final class ReaderPool: Sendable {
     return try besideReads { try work(first) }
   }
 
-  /// Returns the pool of the other connections; nil if the path now leads to another file.
+  /// Returns the connections besides `first`, and opens them on the first call. Nil if the store
+  /// has only one connection, or if its path now leads to another file.
   private func openedOthers(_ state: inout State) throws -> DatabasePool? {
     guard let file, FileIdentity(file.path) == file.identity else { return nil }
     if let others = state.others { return others }

@@ -158,8 +158,9 @@ struct StoreReader: StoreReading {
       of: "occurrence")
   }
 
-  /// Passes each event that a query finds for a range to a closure, with its records on some dates.
-  /// Then passes the other events that have a changed day (``DayChange``).
+  /// Passes each event that a query finds for a range to `body`, with its records on the dates that
+  /// `dates` returns. Then passes the other events in `changes`, which have a changed day
+  /// (``DayChange``).
   private func visit(
     _ query: String, _ range: ClosedRange<CivilDate>, selection: EventSelection,
     changes: [Int: [OccurrenceRecord]],
@@ -230,8 +231,8 @@ struct StoreReader: StoreReading {
     return records
   }
 
-  /// The records of a range that have no changed day. Reading them all at once is faster than
-  /// reading them event by event.
+  /// The records of a range of dates, without records of changed days. Reading all of them at once
+  /// is faster than reading them event by event.
   private enum SharedRecords {
     /// The records by event.
     case few([Int: [OccurrenceRecord]])

@@ -19,7 +19,7 @@ package struct EventColumns: Sendable {
   /// A row's columns and their names as arguments of SQLite's `json_object`, with the category's
   /// name instead of its id.
   let imageMembers: String
-  /// The tables of the columns of `imageMembers`.
+  /// The tables from which the columns of `imageMembers` come.
   let imageTables: String
   private let offsets: [EventKind: Int]
   package let columnList: String
@@ -256,10 +256,11 @@ extension KindTable.Column {
   }
 }
 
-/// The tables of a program's kinds in a store, which may lack some of them.
+/// The tables of the kinds of events. A store may lack the tables of some kinds that the program
+/// knows.
 package enum KindTables {
-  /// Returns the columns of the kinds whose tables the store has. The store has no events of other
-  /// kinds.
+  /// Returns the columns of those of the given kinds that have a table in the store. The store has
+  /// no events of the others.
   package static func found(of kinds: EventKinds, in db: Database) throws -> EventColumns {
     let tables = kinds.all.map { KindTable($0) }
     return EventColumns(try tables.filter { try !columns(of: $0, in: db).isEmpty })

@@ -190,7 +190,7 @@ package enum EventRow {
   package static let boundNames = EventColumn.allCases.map(\.name)
   /// The columns that `bind` binds after the id, in its order.
   private static let boundColumns = boundNames.dropFirst().joined(separator: ", ")
-  /// The parameters of `bind` after the id.
+  /// The SQL placeholders of the values that `bind` binds after the id: `?2, ?3` and so on.
   private static let boundMarks = boundNames.indices.dropFirst().map { "?\($0 + 1)" }
     .joined(separator: ", ")
   /// The statement that inserts a row with the values of `bind`.
@@ -307,18 +307,19 @@ package enum DurationBucket {
   package static let reachesInDays = [1: 7, 2: 31, 3: 124, 4: 496, 5: 1_984]
   package static let longest = 6
   package static let openEnded = 7
-  /// A single event with a zone. It may be on another date in another zone.
+  /// The class of a single event with a zone, which may be on another date in another zone.
   package static let singleInZone = 8
   /// An event that repeats in a zone or by a rule. SQL can't compute the dates of this class and
   /// its neighbours `singleInZone` and `afterDone`.
   package static let expanded = 9
-  /// An event that repeats after it is done. It is on its start date, and on the dates on which it
-  /// was finished.
+  /// The class of an event that repeats after it is done. The event is on its start date, and on
+  /// the dates on which it was finished.
   package static let afterDone = 10
   /// A todo without a date. It is on the date on which it was finished.
   package static let undated = 11
 
-  /// Returns the class of an event.
+  /// Returns the number of an event's class: 0…6 for a length, or one of the special classes such
+  /// as `openEnded`.
   package static func number(of event: any PlannedEvent) -> Int {
     let pattern = event.pattern
     guard let start = pattern.start else { return undated }
@@ -331,9 +332,9 @@ package enum DurationBucket {
     return reachesInDays.filter { length <= $0.value }.keys.min() ?? longest
   }
 
-  /// A common table expression, `class(span, reach)`. It has the classes of events that repeat on
-  /// days of the week. `reach` is the modifier of SQLite's `date` that leads from a date to the
-  /// earliest start of an event that can cover it.
+  /// A common table expression, `class(span, reach)`, with a row for each class of events that
+  /// repeat on days of the week. `reach` is a modifier of SQLite's `date`: applied to a date, it
+  /// gives the earliest start of an event of the class that can cover the date.
   static var commonTable: String {
     let bounded = reachesInDays.sorted { $0.key < $1.key }.map { ($0.key, "-\($0.value) days") }
     let unbounded = [longest, openEnded].map { ($0, "-9999 years") }

@@ -27,7 +27,8 @@ package enum OccurrenceRow {
     return plain
   }
 
-  /// Reads a row of `unchangedColumns`; nil for a date with a changed day.
+  /// Reads a row of `unchangedColumns`. Nil for a record with changed fields, which has to be read
+  /// with all columns.
   static func readUnchanged(_ row: some StoredRow) throws -> (
     event: Int, record: OccurrenceRecord
   )? {
@@ -180,12 +181,12 @@ package enum CategoryRow {
 /// identity of its store. If a backup is restored to another place while its store still exists,
 /// the restored store gets a new identity.
 public struct StoreIdentity: Hashable, Sendable, CustomStringConvertible {
-  /// The digits.
+  /// The 32 hexadecimal digits, in lower case.
   public let description: String
 
   private static let digits = 32
 
-  /// Reads the digits; nil for any other text.
+  /// Reads the 32 hexadecimal digits in lower case; nil for any other text.
   public init?(_ text: String) {
     let isDigit = { (byte: UInt8) in (0x30...0x39).contains(byte) || (0x61...0x66).contains(byte) }
     guard text.utf8.count == Self.digits, text.utf8.allSatisfy(isDigit) else { return nil }

@@ -160,8 +160,10 @@ package enum Connections {
     return queue
   }
 
-  /// Sets full syncs: with a write-ahead log, NORMAL could lose acknowledged commits in a power
-  /// loss.
+  /// Sets full syncs, and checks the setting: with a write-ahead log, NORMAL could lose
+  /// acknowledged commits in a power loss.
+  ///
+  /// - Throws: `DatabaseError` with SQLITE_MISUSE if SQLite didn't take the setting.
   private static func assertDurable(_ db: Database) throws {
     try db.execute(sql: "PRAGMA synchronous = FULL")
     let synchronous = try Int.fetchOne(db, sql: "PRAGMA synchronous")
@@ -230,8 +232,8 @@ extension Database {
     }
   }
 
-  /// Runs a transaction for changes. After a disk error before the commit, nothing has changed;
-  /// after a disk error during the commit, it throws `StoreError.outcomeUnknown`.
+  /// Runs a transaction for changes. After a disk error before the commit, nothing has changed. A
+  /// disk error during the commit is thrown as `StoreError.outcomeUnknown`.
   func inKnownTransaction(_ body: () throws -> Void) throws {
     var isCommitting = false
     do {

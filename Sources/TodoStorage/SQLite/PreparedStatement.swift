@@ -97,7 +97,7 @@ package struct PreparedStatement {
     while try step() {}
   }
 
-  /// Ends a loop before its last row.
+  /// Resets the statement, so that a loop over its rows may end before the last row.
   package func reset() {
     sqlite3_reset(handle)
   }
@@ -167,7 +167,8 @@ package final class CachedStatement {
     self.sql = sql
   }
 
-  /// Returns the statement before its first row, with the parameters of its last run.
+  /// Returns the statement, ready for the next run: compiled and reset to before its first row. It
+  /// still has the parameters of its last run.
   package func ready(_ db: Database) throws -> PreparedStatement {
     if let statement {
       statement.reset()

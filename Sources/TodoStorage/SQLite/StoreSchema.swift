@@ -178,8 +178,8 @@ package enum SchemaObjects {
   }
 
   /// Returns the SQL of each object in the schema after all migrations up to a version, by the
-  /// object's name. For this it creates such a store in memory, which takes longer than reading the
-  /// first version's statements.
+  /// object's name. To find the SQL, it makes an empty store of that version in memory. This takes
+  /// longer than reading the statements of the first version.
   static func declared(byVersion version: Int) throws -> [String: String] {
     try DatabaseQueue().writeWithoutTransaction { db in
       try db.execute(sql: StoreSchema.migrationSettings)

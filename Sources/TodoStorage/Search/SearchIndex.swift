@@ -29,7 +29,8 @@ package final class SearchIndex {
     try reader.pieces.add(.deletion, id, document: old, in: db)
   }
 
-  /// Runs work that changes the texts of a todo, and updates its pieces.
+  /// Runs work that changes the texts of a todo, and then replaces the todo's old texts in the
+  /// search index by its new texts.
   func following<Result>(_ id: EventID, _ work: () throws -> Result) throws -> Result {
     guard try isOn, let old = try document(of: id) else { return try work() }
     let result = try work()
@@ -88,7 +89,7 @@ package final class SearchIndex {
     try reader.pieces.write(to: db)
   }
 
-  /// Passes the pieces of each todo that the index should have to a closure, by rising ids.
+  /// Calls a closure for each todo, by rising ids, with the pieces that the index should have.
   package static func visitDocuments(
     in db: Database, _ columns: EventColumns, _ body: (EventID, SearchDocument) throws -> Void
   ) throws {
@@ -128,8 +129,8 @@ final class PendingPieces {
     if sizeInBytes > Self.mostBytes, !isHeld { try write(to: db) }
   }
 
-  /// Runs work that makes its changes in a savepoint of the database, and writes nothing meanwhile.
-  /// If the work throws, drops the changes that it added.
+  /// Runs work inside a savepoint of the database. Changes of the index that the work adds stay
+  /// pending until it ends; if it throws, they are dropped.
   func holding<Result>(_ work: () throws -> Result) rethrows -> Result {
     let before = (waiting.count, sizeInBytes)
     isHeld = true

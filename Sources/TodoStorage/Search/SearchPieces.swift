@@ -7,21 +7,22 @@ package import TodoDomain
 /// matches the pieces that begin with it. A word with Hangul also has pieces of its syllables'
 /// initial consonants, two by two. A digit at the start of each piece tells its source.
 enum SearchPiece {
-  /// The source of a piece.
+  /// The place in a todo from which a piece of text comes. The raw value is the ASCII digit at the
+  /// start of the piece.
   enum Source: UInt8 {
     /// The beginning of a word in a title.
     case wordStart = 0x30
     /// The rest of a word in a title.
     case title = 0x31
-    /// Any other text.
+    /// A text other than the title.
     case other = 0x32
     case wordStartInitials = 0x33
     case titleInitials = 0x34
     case otherInitials = 0x35
-    /// The id of a category, in digits. Its name may change.
+    /// A category, as the digits of its id, because the name of the category may change.
     case category = 0x36
 
-    /// The source for pieces of initial consonants.
+    /// The corresponding source for pieces of initial consonants.
     var ofInitials: Source {
       switch self {
       case .wordStart: .wordStartInitials
@@ -34,8 +35,8 @@ enum SearchPiece {
 
   /// The number of letters in a piece.
   static let length = 3
-  /// The number of consonants in a piece. Short pieces have few variants, which keeps the index of
-  /// long notes small.
+  /// The number of letters in a piece of initial consonants. Short pieces have few variants, which
+  /// keeps the index of long notes small.
   static let initialsLength = 2
 
   /// Returns the letters, with each Hangul syllable replaced by its initial consonant.
@@ -118,7 +119,8 @@ struct SearchExpression {
     text = parts.contains("") ? nil : parts.map { "(\($0))" }.joined(separator: " AND ")
   }
 
-  /// Returns the expression for one term; empty if no todo can match it.
+  /// Returns the full-text expression that a todo must match for one term; empty if no todo can
+  /// match the term.
   private static func part(
     _ term: SearchTerm, of query: SearchQuery, _ rank: SearchRank, categories: [Int: Category]
   ) -> String {

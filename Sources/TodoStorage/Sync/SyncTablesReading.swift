@@ -9,7 +9,8 @@ protocol SyncTablesReading: SyncReading {
   var syncStatements: SyncStatements { get }
 }
 
-/// The statements of sync that run so often that they stay compiled: once for each entity.
+/// The statements that sync runs once for each entity. They stay compiled, because they run so
+/// often.
 final class SyncStatements {
   let oneRegister = CachedStatement(
     "SELECT writes FROM sync_register WHERE merge_group = ? AND kind = ? AND name = ? AND date = ?")

@@ -138,10 +138,9 @@ final class Journal {
 struct BeforeImages {
   let db: Database
 
-  /// Returns the image of an event, with the values of its kind and its source.
+  /// Returns the present row of an event as JSON, with the values of its kind and its source.
   ///
-  /// - Parameter withRecords: Whether the image includes the event's records, which a removal also
-  ///   removes.
+  /// - Parameter withRecords: Whether to include the event's records, which a removal also removes.
   func event(_ id: EventID, _ columns: EventColumns, withRecords: Bool) throws -> String? {
     let records =
       withRecords

@@ -75,8 +75,11 @@ package struct CategoryTable {
       ])
   }
 
-  /// Moves a category. Only the categories whose place in the order changes get another position,
-  /// out of the existing ones. If two categories had the same position, all are renumbered.
+  /// Moves a category. The existing positions are dealt out anew in the new order, so only the
+  /// categories whose rank changes are written. If two categories have the same position, all
+  /// positions are counted from 1 first.
+  ///
+  /// - Parameter place: The rank among all categories, from 0.
   func move(_ typedName: String, to place: Int) throws {
     let name = try TodoDomain.Category.normalized(typedName)
     _ = try requiredID(of: name)

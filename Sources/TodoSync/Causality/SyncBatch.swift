@@ -5,7 +5,7 @@ package import TodoText
 package struct SyncDot: Hashable, Sendable, Comparable {
   /// The id of the device.
   package let device: String
-  /// The number, from 1.
+  /// The number of the batch among the device's batches, from 1.
   package let number: Int
 
   /// Makes the dot of a device's batch.

@@ -5,7 +5,7 @@ package struct KnownBatch: Hashable, Sendable {
   /// The batch's dot in this store. In a branch (`SyncBranches`), it differs from the dot in the
   /// batch's file.
   package let dot: SyncDot
-  /// The batches that the writer had seen, with the dots that this store uses.
+  /// The batches that the writer had seen, under the dots that they have in this store.
   package let seen: VersionVector
   package let hash: String
   /// The hash of the writer's previous batch; for a first batch the id of the device.
@@ -75,9 +75,9 @@ package struct SyncBranches: Sendable {
 
   // MARK: Files
 
-  /// Returns the dot under which this store would apply a batch, and the known batch that follows
-  /// the same parent and must become a branch first. This rival is nil if no known batch follows
-  /// the parent, or if all that do are branches already.
+  /// Returns the dot under which this store would apply a batch, and the batch's rival: a known
+  /// batch with the same parent, which must become a branch first. The rival is nil if no known
+  /// batch has the same parent, or if it is a branch already.
   ///
   /// - Returns: Nil if the writer's previous batch isn't known.
   func place(of header: SyncHeader, hash: String) -> (dot: SyncDot, rival: KnownBatch?)? {
@@ -164,8 +164,9 @@ package struct SyncBranches: Sendable {
     return (here, there)
   }
 
-  /// Splits the entry of a device after a renaming of its batches: into an entry of the device
-  /// itself and one of each new branch. A device whose batches keep their dots stays one entry.
+  /// Returns the entries into which a renaming of batches splits the entry of a device: one for the
+  /// device itself, and one for each new branch. If the batches keep their dots, the device keeps
+  /// one entry.
   func parts(of device: SyncDevice, _ renaming: SyncRenaming) -> [SyncDevice] {
     let numbers = renaming(VersionVector([device.device: device.applied])).numbers
     guard numbers != [device.device: device.applied] else {
@@ -231,7 +232,8 @@ extension SyncHeader {
   /// The hash of the writer's previous batch; for a first batch the id of the device.
   var parent: String { previous.isEmpty ? dot.device : previous }
 
-  /// Returns the header with the batch's dot and the seen batches as a store names them.
+  /// Returns a copy of the header with the batch's dot and the seen batches under the names that a
+  /// store uses for them, instead of the names in the file.
   func named(_ dot: SyncDot, seen: VersionVector) -> SyncHeader {
     SyncHeader(
       form: form, version: version, dot: dot, name: name, previous: previous, seen: seen,
@@ -277,7 +279,7 @@ extension SyncSession {
 }
 
 extension SyncSegment {
-  /// Returns the segment with the batch's new dot. A snapshot keeps the dot that its file gives.
+  /// Returns the segment of a batch with the batch's new `SyncDot`. Returns a snapshot unchanged.
   fileprivate func moved(_ renaming: SyncRenaming) -> SyncSegment {
     form == .batch ? SyncSegment(dot: renaming(dot), form: form) : self
   }

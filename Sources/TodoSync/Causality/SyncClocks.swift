@@ -15,8 +15,8 @@ extension SyncSession {
   }
 
   /// Returns the operations by which this run states a latest time for the batches of each device
-  /// whose clock is ahead. Returns none if this device's own clock seems to be behind, because it
-  /// is before 2025 or most devices are ahead of it.
+  /// whose clock is ahead. Returns an empty list if this device's own clock seems to be behind,
+  /// because the clock is before 2025 or most devices are ahead of it.
   func latestTimes() throws -> [SyncOperation] {
     let ahead = devices.values.filter(hasClockAhead).sorted { $0.device < $1.device }
     let (at, all) = (now.secondsSince1970, Set(devices.keys).union([state.device]))
@@ -31,7 +31,7 @@ extension SyncSession {
   }
 
   /// Returns the batch number in the name of a register, `NUMBER:DEVICE`; nil for any other name.
-  /// The second part is the device that makes the statement.
+  /// `DEVICE` is the device that states the latest time for the batch.
   private func number(in name: String) -> Int? {
     name.split(separator: ":").first.flatMap { Int($0) }
   }
@@ -43,7 +43,7 @@ extension SyncSession {
   ///
   /// - Parameters:
   ///   - clock: The entity with the stated times (`SyncKind.clock`).
-  ///   - said: Its registers.
+  ///   - said: The registers of `clock`.
   func bound(by clock: SyncEntity, _ said: SyncRegisters) throws {
     let latest = latest(of: clock, said)
     var later: [SyncEntity] = []

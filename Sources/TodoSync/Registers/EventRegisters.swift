@@ -174,7 +174,8 @@ extension EventFieldEntry {
   /// Returns the name of the register for a member of a set, such as `tags:garden`.
   fileprivate func register(of member: String) -> String { "\(name):\(member)" }
 
-  /// Returns the member of the set that a register belongs to; nil for any other register.
+  /// Returns the member of this set-valued field that a register stands for, such as `garden` for
+  /// `tags:garden`; nil for any other register.
   fileprivate func member(_ register: String) -> String? {
     // Compares bytes, since a member may begin with a combining mark that joins the colon.
     let prefix = "\(name):".utf8
@@ -204,7 +205,8 @@ package struct SyncCategories: Sendable {
   /// Returns the uid of the category with a name; `noneUID` for an unknown name.
   package func uid(of name: String) -> String { uids[name] ?? Self.noneUID }
 
-  /// Returns the category of the store that has the todos of a uid; `none` for an unknown uid.
+  /// Returns the store's category for todos whose registers name the category `uid`; `none` for an
+  /// unknown uid. Categories with different uids can share one category of the store.
   package func category(of uid: String?) -> Category {
     uid.flatMap { shown[$0] } ?? .none
   }

@@ -50,7 +50,7 @@ package enum DiaryRegisters {
 
   private static let textFields = ["text", "situation", "thought", "reevaluation", "action"]
 
-  /// The registers of an entry whose values a person can see.
+  /// The names of a diary entry's registers that hold the values a person can see.
   package static let visible = Set(
     ["createdAt", "emotions", "subEmotions", "imagePaths"] + textFields)
 

@@ -7,11 +7,12 @@ import TodoText
 package struct SyncCategoryMap {
   private var registers: [String: SyncRegisters]
   private let order: [String]
-  /// For each uid of a category, the number of the row in the store under which its todos are.
+  /// The number of the category's row in the store, to which its todos belong, by the category's
+  /// uid.
   package private(set) var rows: [String: Int]
-  /// For each uid, the uid of the category that stands for it in the store. Categories with the
-  /// same name become one there, which the first existing uid represents. Removed categories lead
-  /// to their successors first.
+  /// For the uid of each category, the uid of the category that represents it in the store.
+  /// Categories with the same name are one category there, and the first existing uid represents
+  /// it. A removed category has the representative of its successor.
   package private(set) var representatives: [String: String] = [:]
 
   package init(reading store: any SyncReading) throws {
@@ -48,10 +49,9 @@ package struct SyncCategoryMap {
     uid == SyncCategories.noneUID || self[uid][SyncRegister.alive] == true
   }
 
-  /// Returns the uid of the category that has the todos of a category. A category that exists, or
-  /// was removed without a successor, has its own todos; otherwise the category to which the
-  /// successors lead has them. If the successors lead in a circle, the category with the first uid
-  /// of the circle has them.
+  /// Follows a removed category to its successors, and returns the uid of the category that now has
+  /// its todos. A category that exists, or was removed without a successor, returns itself. If the
+  /// successors lead in a circle, returns the first uid of the circle.
   package func resolved(_ uid: String) -> String {
     var path: [String] = []
     var now = uid
@@ -66,7 +66,8 @@ package struct SyncCategoryMap {
     return now
   }
 
-  /// Returns the category that the registers of a uid describe; `none` if they don't describe one.
+  /// Returns the category that the registers of a uid describe; `Category.none` if the registers
+  /// describe no category.
   package func category(_ uid: String) -> Category {
     CategoryRegisters.category(uid, self[uid].values) ?? .none
   }
@@ -108,15 +109,16 @@ package struct SyncCategoryMap {
     return SyncCategories(shown: shown, own: own)
   }
 
-  /// Returns the uids of the existing categories whose todos are in a row of the store. If there
-  /// are none, returns the uid of the removed category that was kept for its todos.
+  /// Returns the uids of the existing categories whose todos belong to a category row of the store.
+  /// If there are none, returns the uid of a removed category whose todos still belong to the row.
   package func group(inRow row: Int) -> [String] {
     let shown = rows.filter { $0.value == row }.map(\.key).sorted()
     let there = shown.filter(isAlive)
     return there.isEmpty ? Array(removed(inRow: row).prefix(1)) : there
   }
 
-  /// Returns the uids of the removed categories without a successor whose todos are in a row.
+  /// Returns the uids of the removed categories that have no successor, and whose todos are in this
+  /// row of the store.
   package func removed(inRow row: Int) -> [String] {
     rows.filter { $0.value == row && !isAlive($0.key) && resolved($0.key) == $0.key }.map(\.key)
       .sorted()

@@ -42,7 +42,8 @@ extension VersionVector {
 
 /// The column that lists which events were imported with the same id of another program.
 package enum SharedSources {
-  /// Reads the text of the column: for each id of another program, the uids of the events.
+  /// Reads the text of the column. The keys of the result are ids of other programs, and the values
+  /// are the uids of the events that were imported with that id. An invalid text gives no ids.
   package static func read(_ text: String) -> [String: [String]] {
     guard case .object(let object)? = try? JSONReader().read(Array(text.utf8)) else { return [:] }
     return object.reduce(into: [:]) { sources, member in
@@ -51,7 +52,9 @@ package enum SharedSources {
     }
   }
 
-  /// Returns the text of the column for these events.
+  /// Returns the text of the column.
+  ///
+  /// - Parameter sources: For each id of another program, the uids of the events.
   package static func text(of sources: [String: [String]]) -> String {
     let json = JSONValue.sorted(sources.mapValues { .array($0.map { .string($0) }) })
     return String(decoding: JSONWriter.bytes(of: json), as: UTF8.self)

@@ -4,7 +4,7 @@ package import TodoText
 /// A unit of synchronisation: an event, a date of an event, a category, a diary entry, a preference
 /// or a key-value entry. A newer program may have more kinds, which this program keeps unchanged.
 package struct SyncEntity: Hashable, Sendable {
-  /// The kind in one letter.
+  /// The kind of the entity as one letter: a constant of `SyncKind`, or a newer program's kind.
   package let kind: String
   /// The uid or the key.
   @Exactly package private(set) var name: String
@@ -44,8 +44,9 @@ package struct SyncEntity: Hashable, Sendable {
   /// Whether the entity is an event, or a date of an event.
   package var isOfEvent: Bool { kind == SyncKind.event || kind == SyncKind.day }
 
-  /// The name of the entity's group. An event, its dates and the events that rules made from it
-  /// form a group, which is merged as a whole. Any other entity is a group of its own.
+  /// The name of the entity's group. An event, its dates and the events derived from it
+  /// (`EventUID.root`) form a group, which is merged as a whole. Any other entity is a group of its
+  /// own.
   package var group: String {
     guard isOfEvent, let uid = try? EventUID(name) else { return kind + name }
     return SyncKind.event + uid.root.rawValue
@@ -79,12 +80,12 @@ package struct SyncWrite: Sendable {
     self.registers = registers
   }
 
-  /// The time of a value that a rule copied. A real edit on another device wins over it, and never
-  /// conflicts with it.
+  /// The time of a value that a rule, not a user, has copied. An edit on another device wins over
+  /// such a value, and never conflicts with it.
   package static let copied = 0
   /// The times that a write can have: up to the end of the year 9999.
   package static let times = 0...253_402_300_799
-  /// The time of a value that was in a store before it began to sync.
+  /// The time of a value that was in a store before the store began to sync.
   package static let began = 1
 }
 
@@ -160,7 +161,7 @@ package struct SyncRegisters: Sendable {
   }
 
   /// Joins another device's registers of the entity. A value stays if both devices have it, or if
-  /// only one has it and the other device hadn't seen it.
+  /// one device has it and the other device hasn't applied the batch with the value.
   ///
   /// - Parameters:
   ///   - mine: The batches that this device has applied.
@@ -184,7 +185,7 @@ package struct SyncRegisters: Sendable {
     writes.contains { $0.dot == dot && $0.registers[register] != nil }
   }
 
-  /// Returns the heads of a register, in any order.
+  /// Returns the heads of a register, in any order: its values that no later write has replaced.
   package func heads(_ register: String) -> [SyncHead] {
     writes.compactMap { write in
       write.registers[register].map { SyncHead(dot: write.dot, at: write.at, value: $0) }
@@ -206,7 +207,8 @@ package struct SyncRegisters: Sendable {
   /// The names of all registers, in order.
   package var names: [String] { Set(writes.flatMap(\.registers.keys)).sorted() }
 
-  /// The value of each register that wins (`winner(_:)`), except null.
+  /// The winning value of each register (`winner(_:)`), without registers whose winning value is
+  /// null.
   package var values: [String: JSONValue] {
     guard writes.count > 1 else {
       return writes.first?.registers.filter { $0.value != .null } ?? [:]
@@ -249,9 +251,9 @@ extension SyncHead {
     return at == other.at ? dot < other.dot : at < other.at
   }
 
-  /// Returns the rank of the value; the largest wins. In `alive`, existence outranks deletion. In
-  /// `state`, finished outranks open, then come the absence of a record and deletion. A value that
-  /// a rule copied has the lowest rank everywhere.
+  /// Returns the rank of the value in a register; the value with the largest rank wins. In `alive`,
+  /// existence outranks deletion. In `state`, finished outranks open, then come the absence of a
+  /// record and deletion. A value that a rule copied has the lowest rank everywhere.
   fileprivate func life(_ register: String) -> Int {
     switch (register, value) {
     case _ where at == SyncWrite.copied: -1
@@ -267,7 +269,8 @@ extension SyncHead {
 package enum SyncRegister {
   /// Whether the entity exists.
   package static let alive = "alive"
-  /// Always true. Only the device that made the entity writes it, once.
+  /// The register that the device that made an entity writes once, and no other device writes. Its
+  /// value is always true.
   package static let born = "born"
   /// The kind and the dates of an event, which only make sense together.
   package static let dates = "dates"

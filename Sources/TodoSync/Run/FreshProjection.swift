@@ -58,7 +58,7 @@ extension [SyncEntity: SyncRegisters] {
     return batches
   }
 
-  /// The uids of the categories of events and of their dates.
+  /// The uids of all categories that events, and the changes of their dates, refer to.
   var categories: Set<String> {
     var uids: Set<String> = []
     for (entity, registers) in self {

@@ -237,7 +237,8 @@ extension SyncOutgoing {
     }
   }
 
-  /// Also writes the values of a row to the removed categories whose todos the row has.
+  /// Also writes the values of the category in a row to the removed categories whose todos are in
+  /// the same row.
   private mutating func publish(
     _ category: Category, toRemovedIn row: Int, at: Int
   ) throws {
@@ -314,7 +315,8 @@ extension SyncReading {
 }
 
 extension SyncTransaction {
-  /// Returns the time of the last change to any pending entity of a kind; nil if none is pending.
+  /// Returns the time of the last change to any pending entity of a kind; nil if no entity of the
+  /// kind is pending.
   fileprivate func lastTouch(ofKind kind: String) throws -> Int? {
     var last: Int?
     try visitPending { _, entities in
@@ -338,8 +340,8 @@ extension SettingKey {
 }
 
 extension [String: JSONValue] {
-  /// Returns the values of another dictionary that differ from these, with null for each missing
-  /// value.
+  /// Returns the values of `other` that differ from the values of this dictionary, with null for
+  /// each key that only this dictionary has.
   func changes(to other: [String: JSONValue]) -> [String: JSONValue] {
     var changes = other.filter { !(self[$0.key]?.isExactly($0.value) ?? false) }
     for key in keys where other[key] == nil { changes[key] = .null }

@@ -26,7 +26,8 @@ package final class SyncProjection {
     shared = try store.sharedSources()
   }
 
-  /// Shows the categories, so that new groups can be shown while they arrive.
+  /// Shows the categories, and prepares `fresh`, so that new groups can be shown while their lines
+  /// arrive.
   func begin(_ fresh: FreshProjection) throws {
     try showCategories()
     try store.save(categoryRows: map.rows)
@@ -34,8 +35,8 @@ package final class SyncProjection {
     hasBegun = true
   }
 
-  /// Shows a group that was unknown before: an event, its dates and the events that rules made from
-  /// it.
+  /// Writes a group that was unknown before into the store's tables: an event, its dates and the
+  /// events that rules made from it.
   ///
   /// - Parameter registers: All registers of the group.
   func show(new group: SeriesMerge, _ registers: [SyncEntity: SyncRegisters]) throws {
@@ -228,8 +229,8 @@ package final class SyncProjection {
 // MARK: Categories
 
 extension SyncProjection {
-  /// Updates the rows of categories to the existing categories. If a category moves to another row,
-  /// its todos become pending.
+  /// Makes the store's category rows match the categories that exist in the registers. The todos of
+  /// a category that gets another row become pending.
   private func showCategories() throws {
     let representatives = map.representatives
     let stored = try store.numberedCategories()

@@ -118,8 +118,8 @@ package final class SyncSession {
 
   // MARK: The batches of others
 
-  /// Returns whether a batch can be applied now: it is the next batch of its device, and this
-  /// device has applied all batches that its writer had seen.
+  /// Returns whether a batch can be applied now: it is the next batch of its device, and this store
+  /// has applied all batches that the writer of the batch had seen.
   package func isNext(_ header: SyncHeader, hash: String) -> Bool {
     header.form == .batch && header.version <= SyncHeader.version && branches[hash] == nil
       && branches.place(of: header, hash: hash) != nil
@@ -241,7 +241,8 @@ package final class SyncSession {
     try store.save(batch)
   }
 
-  /// Records a batch as applied, with what its header says about the device.
+  /// Records a batch as applied, and stores the device's name, moment and applied batches from the
+  /// header.
   ///
   /// - Parameter parent: The parent that the header in the file names; for a first batch, the id of
   ///   the device.

@@ -95,7 +95,9 @@ extension SyncSession {
     }
   }
 
-  /// Saves what a snapshot says about a device, unless this store knows as many of its batches.
+  /// Saves the state of a device from a snapshot, unless this store has applied at least as many
+  /// batches of that device. A device whose batches were renamed has several parts, each with its
+  /// own state.
   func join(_ device: SyncDevice, _ renaming: SyncRenaming) throws {
     for part in branches.parts(of: device, renaming) { try join(part) }
   }

@@ -159,8 +159,8 @@ struct SeriesChanges {
   }
 
   /// Returns the time to write for a record that the split of a series only copied; nil for any
-  /// other record. Usually it is `SyncWrite.copied`. If the record has a change to its date that no
-  /// other device is known to have seen yet, it is the time of that change.
+  /// other record. The time is `SyncWrite.copied`, unless the record has a change of its date that
+  /// no other device is known to have seen yet: then the time is that of the change.
   private func copyTime(of record: OccurrenceRecord, of uid: EventUID) -> Int? {
     guard record.isLive, !record.isFinished else { return nil }
     guard let change = record.change else { return SyncWrite.copied }
@@ -183,8 +183,8 @@ struct SeriesChanges {
     }
   }
 
-  /// Returns the records that the registers have of an event which was hidden and is shown again
-  /// now.
+  /// Returns an event's records as the registers have them. They are the earlier records of an
+  /// event that the store's tables didn't have, and have again now.
   private func hiddenRecords(of uid: EventUID) -> [CivilDate: OccurrenceRecord] {
     var records: [CivilDate: OccurrenceRecord] = [:]
     for entity in registers.keys where entity.kind == SyncKind.day && entity.name == uid.rawValue {

@@ -1,9 +1,9 @@
 package import TodoDomain
 package import TodoText
 
-/// Merges what devices wrote to a series, and to the events that rules made from it, into the
-/// events that the tables show. The result depends only on the registers, so devices with the same
-/// batches show the same events.
+/// Merges the writes of several devices to a series, and to the events derived from it
+/// (`EventUID.root`), into the events that the tables show. The result depends only on the
+/// registers, so devices with the same batches show the same events.
 ///
 /// Two devices may change a series concurrently. Three rules merge their changes:
 /// - A part ends where a continuation begins if the writer of the part's dates didn't know of that
@@ -37,17 +37,17 @@ package struct SeriesMerge {
     }
   }
 
-  /// The events that the tables show, by uid, with their records.
+  /// The merged events, which the store's tables show, by uid, with their records.
   package private(set) var events: [EventUID: MergedEvent] = [:]
   /// For each date, the other dates whose registers were moved to it (`redirected`).
   package private(set) var sources: [Day: Set<Day>] = [:]
   /// For each series without any date left, the continuation that has all its dates.
   package private(set) var takenOver: [EventUID: EventUID] = [:]
-  /// The heads of every date, from all parts of the series. The key names the event that has the
-  /// date now. Empty if all registers are of one batch.
+  /// The heads (current values) of every date of the series. The key has the uid of the event to
+  /// which the date belongs now. Empty if all registers are of one batch.
   package private(set) var heads: [Day: Heads] = [:]
-  /// The heads (current values) of each date of an event that isn't shown, also those that were
-  /// deleted together with their event.
+  /// For each date of an event that isn't shown, all heads (current values), including the heads
+  /// that were deleted together with the event.
   private var gone: [Day: Heads] = [:]
 
   private let parts: SeriesParts
@@ -95,9 +95,9 @@ package struct SeriesMerge {
     }
   }
 
-  /// Returns a version of a series that was taken over, limited to the dates of the continuation
-  /// that took over: it ends where the next continuation begins, unless all its dates come later.
-  /// Nil if the series wasn't taken over.
+  /// Returns a version of a series whose dates a continuation took over, limited to the dates that
+  /// the continuation has: the version ends where the next continuation begins, unless all its
+  /// dates come later. Nil if no continuation took over the series.
   package func wish(_ version: any PlannedEvent) -> (any PlannedEvent)? {
     guard let next = takenOver[version.uid] else { return nil }
     let later = parts.continuations(after: next).filter { events[$0.uid] != nil }
@@ -108,7 +108,7 @@ package struct SeriesMerge {
   /// Returns whether an event ends because a continuation begins, and not by its own dates.
   package func isCut(_ uid: EventUID) -> Bool { parts.continuation(of: uid) != nil }
 
-  /// Returns whether the continuation at whose beginning an event ends was deleted.
+  /// Returns whether an event ends where a continuation began that was later deleted.
   package func isCutByDeleted(_ uid: EventUID) -> Bool {
     parts.continuation(of: uid).map { !parts.isAlive($0.uid) } ?? false
   }
@@ -174,10 +174,10 @@ package struct SeriesMerge {
     let dot: SyncDot
   }
 
-  /// Moves the heads of every date to the event that has the date now. There, as within one entity,
-  /// a head replaces the heads that its writer had seen, and the heads of the same batch from
-  /// another part. The heads that the deleter of an event had seen are removed along with the
-  /// event.
+  /// Moves the heads of every date to the event that has the date now. After the move, a head
+  /// replaces the heads that its writer had seen, as it does within one entity, and the heads that
+  /// the same batch wrote to another part of the series. If the event was deleted, the heads that
+  /// the deleting device had seen are removed too.
   private mutating func gatherHeads() {
     for (entity, registers) in parts.registers {
       guard let day = Day(entity) else { continue }
@@ -227,8 +227,8 @@ package struct SeriesMerge {
     return later.max { $0.date < $1.date }.map { Day(uid: $0.uid, date: day.date) } ?? day
   }
 
-  /// Returns whether a device that made an event of the date, or knew of that event, also wrote to
-  /// the date itself. Then both are shown.
+  /// Returns whether a device wrote the state of the date although it had made, or knew of, a
+  /// separate event that the date became (`births`). Then the date and the event are both shown.
   private func isBeside(_ day: Day, _ births: [SyncDot]) -> Bool {
     parts[.day(day.uid, day.date)].heads(SyncRegister.state).contains { head in
       (head.value == [true] || head.value == [false])
@@ -238,10 +238,11 @@ package struct SeriesMerge {
 
   private func single(of day: Day) -> EventUID { day.uid.single(on: day.date) ?? day.uid }
 
-  /// Returns whether a separate event stands for a record, so that the record isn't shown: the
-  /// event exists, or a device that knew of the record deleted it. The record is shown all the same
-  /// if its writer knew of the event, or if a newer program wrote the event and this one can't read
-  /// it.
+  /// Returns whether a separate event replaces a record, so that the record is hidden. That is so
+  /// if the event exists, or if a device that knew the record deleted the event.
+  ///
+  /// The record stays visible if its writer already knew the event, or if this program can't read
+  /// the event because a newer program wrote it.
   private func hasTakenOver(_ single: EventUID, from dot: SyncDot) -> Bool {
     let heads = parts[.event(single)].heads(SyncRegister.alive)
     guard heads.contains(where: { $0.value == true }) else {
@@ -252,22 +253,27 @@ package struct SeriesMerge {
     return isSingle && !parts.births(of: single).allSatisfy { parts.knew(dot, $0) }
   }
 
-  /// Returns whether a date that its event doesn't show was an occurrence when it was finished or
-  /// changed.
+  /// Returns whether a record's date was a real occurrence for the device that wrote the record, or
+  /// is one now. A device that didn't know the event's new dates still had the date.
+  ///
+  /// - Parameters:
+  ///   - day: A date on which the event doesn't show the record.
+  ///   - dot: The batch that finished or changed the date.
   private func isLeftBehind(_ day: Day, by dot: SyncDot) -> Bool {
     guard let dates = parts[.event(day.uid)].winner(SyncRegister.dates) else { return false }
     return parts.areConcurrent(dot, dates.dot)
       || parts.events[day.uid]?.canOccur(on: day.date) == true
   }
 
-  /// Returns the uid for the separate event of a record; a longer uid if the usual one is a series
-  /// by now.
+  /// Returns the uid for the separate event of a record. If the usual uid already belongs to a
+  /// series, returns a longer one.
   private func free(_ single: EventUID, _ date: CivilDate) -> EventUID {
     guard events[single]?.event.isRepeating == true else { return single }
     return (try? EventUID("\(single)~\(date)")) ?? single
   }
 
-  /// Shows a date as a separate event, unless that event already exists. Returns whether it did.
+  /// Adds a separate event for a date. Returns false, and adds nothing, if that event already
+  /// exists or has already replaced the date.
   private mutating func add(_ survivor: Survivor) -> Bool {
     let (uid, record) = (survivor.uid, survivor.record)
     guard events[uid] == nil, !hasTakenOver(uid, from: survivor.dot),
@@ -295,8 +301,10 @@ extension SeriesMerge.Heads {
 
   fileprivate var hasConflict: Bool { contains { !$0.value.others(of: $0.key).isEmpty } }
 
-  /// Returns the batches that finished a date, or changed a date that isn't finished; the batch
-  /// whose value wins comes first.
+  /// Returns the batches that finished or changed a date; the batch whose value wins comes first.
+  ///
+  /// - Parameter isFinished: True for the batches that finished the date; false for the batches
+  ///   that changed a date that isn't finished.
   fileprivate func edits(isFinished: Bool) -> [SyncDot] {
     let register = isFinished ? SyncRegister.state : SyncRegister.change
     return (self[register] ?? []).inOrder(of: register)

@@ -10,7 +10,7 @@ struct SeriesParts {
   let seen: [SyncDot: VersionVector]
   /// The uids of all events, in order.
   private(set) var uids: [EventUID] = []
-  /// The events that their registers describe, existing or deleted.
+  /// The events by uid, as the registers describe them. Deleted events are included.
   private(set) var events: [EventUID: any PlannedEvent] = [:]
   private var bySeries: [EventUID: [(date: CivilDate, uid: EventUID)]] = [:]
 
@@ -50,15 +50,15 @@ struct SeriesParts {
     self[.event(uid)].heads(SyncRegister.born).map(\.dot)
   }
 
-  /// Returns the batches that made an event. If a newer program made it, these are the batches that
-  /// say it exists.
+  /// Returns the batches that made an event. For an event that a newer program made, returns the
+  /// batches that say that the event exists.
   func births(of uid: EventUID) -> [SyncDot] {
     let born = born(uid)
     guard born.isEmpty else { return born }
     return self[.event(uid)].heads(SyncRegister.alive).filter { $0.value == true }.map(\.dot)
   }
 
-  /// Returns whether an event was deleted by a device that had seen a batch.
+  /// Returns whether a device that had seen the batch `dot` deleted an event.
   func wasDeletedKnowingly(_ uid: EventUID, _ dot: SyncDot) -> Bool {
     self[.event(uid)].heads(SyncRegister.alive).contains { $0.value == false && knew($0.dot, dot) }
   }
@@ -94,9 +94,10 @@ struct SeriesParts {
     return isAlive(uid) || (signs + [dates]).allSatisfy { wasDeletedKnowingly(uid, $0) }
   }
 
-  /// Returns whether the batch that made a continuation took its dates from a series. If the batch
-  /// knew the series' present dates, it must also have removed the series. Otherwise this batch, or
-  /// a batch that knew of it, must have removed an earlier part or changed the dates of one.
+  /// Returns whether the batch `birth`, which made the continuation `uid`, took the dates of the
+  /// continuation from `series`. If `birth` knew the batch `dates`, which wrote the present dates
+  /// of the series, `birth` must also have removed the series. Otherwise `birth`, or a batch that
+  /// knew `birth`, must have removed a part before `uid`, or changed the dates of such a part.
   private func hasCut(
     _ birth: SyncDot, from dates: SyncDot, of series: EventUID, before uid: EventUID
   ) -> Bool {

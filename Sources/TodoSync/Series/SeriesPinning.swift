@@ -5,7 +5,8 @@ import TodoText
 /// one event means only that event, but the rules of the merge could then change others. So the
 /// batch also writes the others, with the values that they have in the tables.
 extension SeriesChanges {
-  /// The largest number of passes over a group. A write that keeps one event may change another.
+  /// The largest number of passes over a group. Several may be needed, because a write that keeps
+  /// one event unchanged may change another event.
   private static let rounds = 4
 
   /// Computes the series as it would be after this batch, and adds a write for every event that
@@ -50,8 +51,8 @@ extension SeriesChanges {
     }
   }
 
-  /// Writes an event with its records. An event that no device wrote stays a copy, which loses to
-  /// every edit on other devices.
+  /// Writes an event with its records. An event that the merge made of a date, and that no device
+  /// wrote, stays a copy, which loses to every edit on other devices.
   private mutating func pinWhole(_ uid: EventUID, _ now: [String: JSONValue]) throws {
     let at = shown.events[uid]?.source == nil ? SyncWrite.began : SyncWrite.copied
     let life: [String: JSONValue] = [SyncRegister.alive: true, SyncRegister.born: true]
@@ -71,16 +72,17 @@ extension SeriesChanges {
     }
   }
 
-  /// Writes the tables' record of a date whose records moved to or from another event.
+  /// Writes the record of a date as the tables have it, for a date whose records moved to or from
+  /// another event.
   mutating func restate(_ day: SeriesMerge.Day, at: Int) throws {
     write(try store.record(of: day.uid, on: day.date), of: day.uid, on: day.date, at: at)
   }
 
-  /// Adds to a write to one part of a series the dates of the parts that end where a continuation
-  /// begins. Without these dates the merge would no longer end the parts there, if the write makes
-  /// a deleted part exist again, or if its part ends at a deleted continuation.
+  /// Adds writes to accompany a write to one part of a series: the dates of each part that ends
+  /// where a continuation begins. The merge would otherwise no longer end the parts there, if the
+  /// write revives a deleted part, or if the written part ends at a deleted continuation.
   ///
-  /// - Parameter hasDates: Whether the dates of the part itself are written anyway.
+  /// - Parameter hasDates: Whether the batch writes the dates of the part itself anyway.
   mutating func pinEnds(beside uid: EventUID, hasDates: Bool) throws {
     if !hasDates, shown.isCutByDeleted(uid) || livesAgain(uid) && shown.isCut(uid) {
       restateDates(of: uid, beside: [:])
@@ -92,13 +94,14 @@ extension SeriesChanges {
     }
   }
 
-  /// Returns whether a device has deleted an event that is written now, and so exists again.
+  /// Returns whether a present value of the register `alive` deletes the event. Call it for an
+  /// event that is being written: the event then exists again.
   private func livesAgain(_ uid: EventUID) -> Bool {
     registers[.event(uid)]?.heads(SyncRegister.alive).contains { $0.value == false } == true
   }
 
-  /// Writes the dates of an event as the tables have them; nothing if the tables don't have the
-  /// event.
+  /// Adds a write of `registers` and of the event's dates as the store has them now; adds nothing
+  /// if the store doesn't have the event.
   private mutating func restateDates(of uid: EventUID, beside registers: [String: JSONValue]) {
     guard let dates = stored[uid]?[SyncRegister.dates] else { return }
     let registers = registers.merging([SyncRegister.dates: dates]) { $1 }

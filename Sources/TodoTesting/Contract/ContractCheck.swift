@@ -6,8 +6,9 @@ public struct StoreUnderTest: Sendable {
   public let writer: any EventWriting
   /// The read access that reports and exports would get.
   public let provider: any StoreProviding
-  /// Whether the writer may be used during a snapshot of the provider. If it would have to wait for
-  /// the reader, the checks that do so are skipped.
+  /// Whether the writer may be used during a snapshot of the provider. False for a backend whose
+  /// writer would have to wait for the reader; checks that write during a snapshot are then
+  /// skipped.
   public let writesDuringSnapshots: Bool
   let uids = UIDSequence(seed: 1, from: FixedContext.now)
 
@@ -19,7 +20,8 @@ public struct StoreUnderTest: Sendable {
   }
 }
 
-/// A duty of a store, as a sentence and a proof.
+/// A check of one duty that every store has: a sentence that states the duty, and a function that
+/// tests it.
 ///
 /// ```swift
 /// @Test(arguments: EventStoreContract.checks)
@@ -45,7 +47,7 @@ public struct ContractCheck: Sendable, CustomStringConvertible {
   public var description: String { name }
 }
 
-/// The duties of every backend. A backend's tests run them in one parametrised test.
+/// The checks that every backend must pass. A backend's tests run them in one parametrised test.
 public enum EventStoreContract {
   /// All checks. Each check needs a new store.
   public static let checks: [ContractCheck] =

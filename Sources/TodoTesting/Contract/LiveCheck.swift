@@ -1,7 +1,8 @@
 import Synchronization
 public import TodoDomain
 
-/// A duty of a store's streams of changes, as a sentence and a proof.
+/// A check of one duty of a store's streams of changes: a sentence that states the duty, and a
+/// function that tests it.
 public struct LiveCheck: Sendable, CustomStringConvertible {
   /// The sentence, which is the check's name in a test report.
   public let name: String

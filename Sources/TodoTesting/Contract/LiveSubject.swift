@@ -8,9 +8,10 @@ struct LiveSubject: Sendable {
 
   /// The name of the stream in the sentences of checks.
   let name: String
-  /// Adds such a thing with a name to the store.
+  /// Adds a thing of this kind, such as an event, with a name to the store.
   let add: @Sendable (String, any StoreTransaction) throws -> Void
-  /// The stream, with the names of all such things in ascending order.
+  /// Opens the stream of a store. Each element has the names of all things of this kind, in
+  /// ascending order.
   let names: @Sendable (any StoreProviding) -> any Names
 
   /// All streams of a store.

@@ -1,6 +1,6 @@
 import TodoDomain
 
-/// The steps of checks, with values in their text forms.
+/// Short forms of the operations that checks call. They take dates and other values as texts.
 extension StoreUnderTest {
   /// A fixed context that makes a new uid at each call.
   var context: RuleContext {
@@ -77,7 +77,8 @@ extension StoreUnderTest {
       }
   }
 
-  /// The days of the occurrences in a range. A check with a single event needs no titles.
+  /// Returns the days of the occurrences in a range, without titles, which a check with a single
+  /// event doesn't need.
   func dates(_ first: String, _ last: String) throws -> [String] {
     let range = try CivilDate.range(from: CivilDate(first), to: CivilDate(last))
     return try provider.occurrences(in: range).map(\.day.description)
@@ -101,9 +102,9 @@ extension StoreUnderTest {
 }
 
 extension EventScope {
-  /// The scope `.only` of a date in text form.
+  /// Returns the scope `.only` of a date, which is given as text.
   static func only(_ date: String) throws -> EventScope { .only(try CivilDate(date)) }
-  /// The scope `.following` of a date in text form.
+  /// Returns the scope `.following` of a date, which is given as text.
   static func following(_ date: String) throws -> EventScope { .following(try CivilDate(date)) }
 }
 

@@ -39,7 +39,8 @@ public struct ThreeWeeks: Sendable {
   /// Today's date, the third Friday.
   public var today: CivilDate { day(18) }
 
-  /// Returns the moment of a time of day, in text form, on the day with a number.
+  /// Returns the moment of a time of day, such as `06:00`, on the day with this number. The first
+  /// Monday has the number 0.
   public func moment(_ number: Int, _ time: String) throws -> Instant {
     Instant(day(number), try TimeOfDay(time), in: ThreeWeeks.zone)
   }

@@ -60,8 +60,8 @@ public struct DemoLife: StoreProviding {
       : try maker.single(&random)
   }
 
-  /// Returns whether a routine at an index has no end. This holds for the routines among the first
-  /// events of the last two years; one event in seventy is a routine.
+  /// Returns whether the event at an index has no end if it is a routine. True for the first events
+  /// of the last two years. One event in seventy is a routine.
   private func isOpenEnded(_ index: Int) -> Bool {
     let earlier = eventCount - eventCount * DemoLife.usualLengthInDays / max(1, lengthInDays)
     return (earlier..<earlier + 70 * DemoLife.openEndedCount).contains(index)

@@ -26,7 +26,7 @@ extension RandomLife {
       shareCount: chance(20) ? number(1...99) : 0, target: chance(30) ? target() : nil)
   }
 
-  /// A random target: an amount to reach, or, in a third of cases, a limit.
+  /// Returns a random target: an amount to reach, or, in a third of cases, a limit.
   mutating func target() throws -> Target {
     let (amount, isAtMost) = (amount(), chance(33))
     return try Target(
@@ -43,8 +43,8 @@ extension RandomLife {
     return Amount(thousandths: thousandths) ?? .zero
   }
 
-  /// The recurrence of a routine: mostly days of the week, otherwise a number of times a week or a
-  /// rule.
+  /// Returns a random recurrence of a routine: mostly days of the week, otherwise a number of times
+  /// a week or a rule.
   private mutating func rhythm(from start: CivilDate) throws -> Recurrence {
     let until = chance(30) ? start.advanced(by: number(0...200)) : nil
     switch number(0...9) {
@@ -78,9 +78,9 @@ extension RandomLife {
     chance(66) ? try schedule() : try routine()
   }
 
-  /// Records of up to six of an event's dates, in ascending order. They are finished, deleted,
-  /// both, or open. A routine's records have their own time, and may be on dates that its pattern
-  /// doesn't cover.
+  /// Returns records of up to six of an event's dates, in ascending order. The records are
+  /// finished, deleted, both, or open. The records of a routine have times of their own, and may be
+  /// on dates that the routine's pattern doesn't cover.
   public mutating func records(of event: some PlannedEvent) throws -> [OccurrenceRecord] {
     guard chance(60) else { return [] }
     guard let first = event.pattern.start else {
@@ -188,7 +188,7 @@ extension RandomLife {
     }
   }()
 
-  /// Sets some of the `others` to a new value, or to nil.
+  /// Sets some of the fields in the table `others` to a random new value, or to nil.
   mutating func changeOthers(of patch: inout EventPatch) throws {
     for (field, texts) in Self.others where chance(20) {
       try patch.set(field, to: chance(70) ? pick(texts) : nil)
@@ -209,7 +209,8 @@ extension RandomLife {
     }
   }
 
-  /// Turns some of a store's categories into categories of events, in a single commit.
+  /// Replaces about 30% of a store's categories with categories that hold events, in a single
+  /// commit.
   public mutating func addHolidays(to writer: any EventWriting) throws {
     try writer.writeAndWait(CommitNote(action: "fill", at: FixedContext.now)) { transaction in
       for old in try transaction.categories() where chance(30) {

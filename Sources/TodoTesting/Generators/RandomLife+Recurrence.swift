@@ -36,8 +36,8 @@ extension RandomLife {
     return plain == rule.beginningWeeks(on: .monday) ? counted ?? rule : rule
   }
 
-  /// Returns a rule that counts in another calendar, for some of the rules with days of the month;
-  /// any other rule unchanged.
+  /// Returns some of the monthly and yearly rules with days of the month as rules of another
+  /// calendar (RSCALE), and any other rule unchanged.
   func byAnotherCalendar(_ rule: RecurrenceRule, from start: CivilDate) -> RecurrenceRule {
     guard let day = rule.monthDays.first, day % 3 != 0, rule.weekNumbers.isEmpty,
       rule.yearDays.isEmpty, rule.frequency == .monthly || rule.frequency == .yearly
@@ -66,8 +66,8 @@ extension RandomLife {
     return numbers
   }
 
-  /// Returns random numbers from 1 to `largest`, some of them negated to count from the back: a
-  /// few, or a hundred with `many`.
+  /// Returns a few random numbers from 1 to `largest`, or a hundred with `many`. Some of the
+  /// numbers are negated, to count from the back.
   private mutating func signed(_ largest: Int, many: Bool = false) -> [Int] {
     var numbers: [Int] = []
     for _ in 0..<(many ? 100 : pick([1, 1, 2, 3, 8])) {

@@ -58,7 +58,7 @@ public struct RandomLife: Sendable {
     return try TimeOfDay(hour: minute / 60, minute: minute % 60)
   }
 
-  /// A set of one to seven days.
+  /// Returns a random set of one to seven days of the week.
   public mutating func days() -> WeekdaySet {
     WeekdaySet(rawValue: UInt8(number(1...127)))
   }

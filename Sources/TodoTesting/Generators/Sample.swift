@@ -15,8 +15,8 @@ public enum Sample {
     return try DatePattern(start: start, recurrence: end.map { .daily(until: $0) } ?? .once)
   }
 
-  /// Event details. The uid is `uid-` and the title, unless one is given. A due date may have a
-  /// time after it, and alarms are separated by commas.
+  /// Makes event details from texts. Without a uid, the uid is `uid-` and the title. A due is a
+  /// date, or a date and a time with a space between them. Alarms are separated by commas.
   public static func details(
     _ title: String, at time: String? = nil, for length: String? = nil, in zone: String? = nil,
     category: String = Category.none.name, due: String? = nil, alarm: String? = nil,
@@ -34,7 +34,7 @@ public enum Sample {
       zone: zone.map { try ZoneID($0) }, alarms: alarms ?? [], memo: memo, source: source)
   }
 
-  /// A schedule. The parameters are those of `pattern` and `details`.
+  /// Makes a schedule from texts. For the parameters, see `pattern` and `details`.
   public static func schedule(
     _ title: String, _ start: String, until: String? = nil, days: String = "",
     at time: String? = nil, for length: String? = nil, in zone: String? = nil,
@@ -50,7 +50,7 @@ public enum Sample {
       pattern: pattern(start, until: until, days: days), place: place)
   }
 
-  /// A routine. The parameters are those of `details`, and the routine's own fields.
+  /// Makes a routine. The parameters are those of `details`, and the routine's own fields.
   public static func routine(
     _ title: String, _ activeFrom: String, until: String? = nil, days: String,
     at time: String? = nil, for length: String? = nil, category: String = Category.none.name,
@@ -99,9 +99,9 @@ extension Sample {
       pattern: pattern("2025-06-02", days: isSeries ? "mon" : ""))
   }
 
-  /// Returns the names of the fields in `fieldTexts` that an event has lost, in the order of files:
-  /// the event's value isn't the field's text at the index `place`. Without an event, returns
-  /// `["all"]`.
+  /// Returns the names of the fields in `fieldTexts` that an event has lost, in the order of files.
+  /// A field is lost if the event's value differs from the field's text at the index `place`.
+  /// Without an event, returns `["all"]`.
   package static func lost(by event: (any PlannedEvent)?, at place: Int) -> [String] {
     guard let event else { return ["all"] }
     let fields = EventFields(of: event)
@@ -118,15 +118,15 @@ extension Sample {
     return patch
   }
 
-  /// Returns the change of a day that sets each field that can differ on one day to its second
-  /// text.
+  /// Returns the change of a day that sets each field that can differ on one day to the second of
+  /// its texts in `fieldTexts`.
   package static func wholeDay(on date: String) throws -> DayChange {
     DayChange(on: try CivilDate(date), try wholeChange())
   }
 }
 
 extension Sample {
-  /// A diary entry at a moment in text form.
+  /// Makes a diary entry. `createdAt` is its moment as text.
   public static func diary(
     _ uid: String, _ createdAt: String, emotion: Emotion = .calm, zone: String? = nil,
     subEmotions: [String] = [], text: String = "", situation: String = "", thought: String = "",

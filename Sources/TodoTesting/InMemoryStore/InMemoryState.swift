@@ -27,7 +27,7 @@ struct InMemoryState: Sendable {
   /// The number of changes, which shows whether a commit changed anything.
   private(set) var changeCount = 0
 
-  /// The state with a further commit in its journal.
+  /// Returns the state with a further commit in its journal.
   func committed(_ note: CommitNote) -> InMemoryState {
     var state = self
     state.journal.append(note)
@@ -99,8 +99,8 @@ extension InMemoryState {
     return stored
   }
 
-  /// The event as it is stored: with the store's own category, and not finished, since that is in
-  /// the records.
+  /// Returns the event as it is stored: with the store's own category, and not finished, since the
+  /// records say what is finished.
   private func asStored<Kind: PlannedEvent>(_ event: Kind) throws -> Kind {
     let category = try categories[position(ofCategory: event.category.name)]
     let categorized = event.categorized(category)

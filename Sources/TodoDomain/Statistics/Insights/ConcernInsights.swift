@@ -155,7 +155,7 @@ public struct WeakWeekday: Insight {
   }
 }
 
-/// Finds the todos of which at least half of the past dates slipped, the most often slipped first.
+/// Finds the todos that slipped on at least half of their past dates, the most often slipped first.
 /// This insight gives a report with little good news something to say, from the first week on.
 public struct MostlySlipped: Insight {
   public static let name = InsightName(rawValue: "mostly-slipped")

@@ -14,7 +14,7 @@ public enum FindingRole: String, CaseIterable, Hashable, Sendable {
 public struct Finding: Hashable, Sendable {
   /// The name of the insight.
   public let insight: InsightName
-  /// Its role for the reader.
+  /// The role of the finding for the reader.
   public let role: FindingRole
   /// How remarkable the finding is, from 0 for a finding that nearly every period has to 1 for a
   /// finding that occurs once a year.
@@ -25,8 +25,8 @@ public struct Finding: Hashable, Sendable {
   /// Makes a finding of an insight with its evidence.
   ///
   /// - Parameters:
-  ///   - insight: The rule that found it, which gives it a name and a role.
-  ///   - score: How remarkable it is, 0…1.
+  ///   - insight: The insight that made the finding, and that gives the finding a name and a role.
+  ///   - score: The degree to which the finding is remarkable, 0…1.
   ///   - evidence: The named values, in the order in which a sentence mentions them.
   public init(_ insight: any Insight.Type, score: Double = 0.5, _ evidence: [Evidence]) {
     self.insight = insight.name

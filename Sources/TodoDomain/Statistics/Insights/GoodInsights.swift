@@ -332,7 +332,7 @@ public struct MostOf: Insight {
   }
 }
 
-/// Finds the routines that were finished at least once, on at least two dates that weren't skipped,
+/// Finds the routines with at least one finished date and at least two dates that weren't skipped,
 /// the most often finished first.
 public struct KeptSome: Insight {
   public static let name = InsightName(rawValue: "kept-some")

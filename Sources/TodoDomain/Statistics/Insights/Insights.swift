@@ -47,7 +47,7 @@ public enum Insights {
 /// A new insight is a type that adopts this protocol and a line in `Insights.standard`. Its
 /// sentence is in TodoPresentation; without one, reports show the names and values of its evidence.
 public protocol Insight: Sendable {
-  /// The name with which `--insights` chooses it.
+  /// The name with which `--insights` chooses the insight.
   static var name: InsightName { get }
   /// The role of its findings for the reader.
   static var role: FindingRole { get }
@@ -77,8 +77,8 @@ private struct FindingChoice {
     let findings: [Finding]
   }
 
-  /// The score that the second good finding and each concern need, unless the report would
-  /// otherwise have fewer than `Insights.least` findings.
+  /// The least score of the second good finding and of every concern. A report that would otherwise
+  /// have fewer than `Insights.least` findings also takes findings with lower scores.
   static let telling = 0.4
   /// The difference up to which two findings count as equally remarkable.
   private static let near = 0.1

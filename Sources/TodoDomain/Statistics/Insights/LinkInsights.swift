@@ -1,5 +1,6 @@
-/// Finds the things that go with a better or worse mood more than chance explains
-/// (`PeriodReport.moodLinks`), the least probable by chance first.
+/// Finds the things, such as a routine, that go with a better or worse mood more than chance
+/// explains (`PeriodReport.moodLinks`). The thing whose effect is least probable by chance comes
+/// first.
 public struct MoodLinks: Insight {
   public static let name = InsightName(rawValue: "mood-link")
   public static let role = FindingRole.link
@@ -37,7 +38,7 @@ public struct BestHours: Insight {
   public static let name = InsightName(rawValue: "best-hours")
   public static let role = FindingRole.link
 
-  /// The number of occurrences that a share needs to be compared.
+  /// The smallest number of occurrences with which a finished share may be compared.
   static let leastPlanned = 10
 
   /// Makes the insight.

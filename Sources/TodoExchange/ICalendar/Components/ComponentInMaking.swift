@@ -35,16 +35,17 @@ struct ComponentInMaking {
   var name: String { outermost.name }
   var line: Int { outermost.line }
 
-  /// Whether this component can't contain a component with the given name. A BEGIN with the name
-  /// then shows that the END of this component is missing.
+  /// Returns whether this component can't contain a component with the given name. In that case a
+  /// BEGIN with the name shows that the END of this component is missing.
   func cannotHold(_ name: String) -> Bool {
     Self.outermostNames.contains(name)
       && (Self.outermostNames.contains(self.name) || Self.innermostNames.contains(self.name))
   }
 
-  /// The components that RFC 5545 allows only directly inside a calendar. None of them can contain
-  /// another of them, so the BEGIN of one ends the other, and also ends an alarm or a part of a
-  /// zone. A component of any other name may contain them, as a VPOLL contains VEVENTs.
+  /// The names of the components that RFC 5545 allows only directly inside a calendar. None of
+  /// these components can contain another, so the BEGIN of one ends another that is still open, and
+  /// also ends an open alarm or part of a zone. A component with any other name may contain them,
+  /// as a VPOLL contains VEVENTs.
   private static let outermostNames: Set<String> = [
     "VEVENT", "VTODO", "VJOURNAL", "VFREEBUSY", "VTIMEZONE",
   ]

@@ -15,8 +15,8 @@ package struct ICalendarComponent: Sendable {
   /// component and for one that was not read from a file.
   let text: [UInt8]
 
-  /// The faulty lines that were mended, including those of the components inside. Empty for an
-  /// inner component and for one that was not read from a file.
+  /// The faulty lines that were mended, including lines of the components inside. Empty for an
+  /// inner component, and for a component that was not read from a file.
   package let slips: [ICalendarSlip]
 
   /// Makes a component without checking it; the writer checks it.
@@ -164,7 +164,7 @@ package struct ICalendarProblem: Error, Hashable, Sendable {
   /// The kind of fault.
   package let reason: Reason
 
-  /// A component that can't be returned.
+  /// A component that the reader can't return because of the problem.
   package struct Lost: Hashable, Sendable {
     /// The name, in upper case.
     package let name: String

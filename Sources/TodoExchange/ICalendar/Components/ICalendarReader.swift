@@ -234,7 +234,8 @@ private struct ICalendarAssembler {
     following = nil
   }
 
-  /// Gives up the open component at the BEGIN of another calendar, because it may be cut off there.
+  /// Gives up the open component when another calendar begins, because the component may be cut off
+  /// there.
   private mutating func abandon() {
     guard let component = making else { return }
     making = nil

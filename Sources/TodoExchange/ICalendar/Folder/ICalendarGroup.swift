@@ -101,8 +101,8 @@ struct ICalendarGroups {
     return try self.group(of: event.uid, [event] + events)
   }
 
-  /// Returns the series that an event continues, found by the event's uid; nil if it continues
-  /// none.
+  /// Returns the series that an event continues, found by the event's uid; nil if the event doesn't
+  /// continue a series.
   func continued(by event: any PlannedEvent) throws -> (any PlannedEvent)? {
     guard KeptComponent(of: event) != nil, let mark = event.uid.rawValue.lastIndex(of: "#"),
       let uid = try? EventUID(String(event.uid.rawValue[..<mark])),

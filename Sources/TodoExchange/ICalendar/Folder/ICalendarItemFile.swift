@@ -32,7 +32,7 @@ struct ICalendarItemFile {
     return ICalendarMeaning(of: properties.filter { !$0.saysWhoWrote }, ofItem, kinds)
   }
 
-  /// Whether the file has the same meaning as the item of the store.
+  /// Returns whether the file has the same meaning as the item of the store.
   func saysTheSame(as item: ICalendarGroup, _ kinds: EventKinds) -> Bool {
     let wanted = ICalendarMeaning(
       of: properties.filter { !$0.saysWhoWrote }, item.zones + item.components, kinds)
@@ -60,7 +60,7 @@ struct ICalendarItemFile {
     }
   }
 
-  /// Returns each of the components that is an earlier version of another one in the list.
+  /// Returns the components of the list that are earlier versions of another component of the list.
   private func earlierVersions(among components: [ICalendarComponent]) -> [ICalendarComponent] {
     guard components.count > 1 else { return [] }
     var zones = ZoneResolver()
@@ -137,8 +137,8 @@ extension ICalendarComponent {
     !isZone && knownUID.utf8.elementsEqual(uid.utf8)
   }
 
-  /// Whether this VTIMEZONE means the same zones as another VTIMEZONE of its name on the dates of
-  /// these components.
+  /// Whether this VTIMEZONE and another VTIMEZONE with the same name mean the same zones on the
+  /// dates of the components.
   fileprivate func means(
     as other: ICalendarComponent, in components: [ICalendarComponent]
   ) -> Bool {

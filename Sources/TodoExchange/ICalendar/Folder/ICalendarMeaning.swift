@@ -176,7 +176,7 @@ extension PlannedEvent {
 }
 
 extension ImportedRecord {
-  /// Whether two records of a date are equal in the fields that both files state.
+  /// Returns whether two records of a date are equal in the fields that both of them state.
   fileprivate func says(_ other: ImportedRecord) -> Bool {
     let open = unstated.union(other.unstated)
     return record.isLive == other.record.isLive

@@ -88,7 +88,7 @@ public struct VdirFormat: FolderFormat {
 }
 
 extension ICalendarItem {
-  /// The uid of the item that the component belongs to; nil if it belongs to none.
+  /// The uid of the item that the component belongs to; nil if the component belongs to no item.
   fileprivate var uid: String? {
     switch self {
     case .component(let component): component.name == "VTIMEZONE" ? nil : component.knownUID

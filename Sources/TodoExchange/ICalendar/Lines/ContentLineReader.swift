@@ -189,8 +189,8 @@ enum Windows1252 {
     return Array(String(text).utf8)
   }
 
-  /// The characters of the bytes from 0x80 to 0x9F. Undefined bytes have the code points of
-  /// Latin-1.
+  /// The characters of the bytes 0x80…0x9F in Windows-1252, in order. The five bytes that
+  /// Windows-1252 leaves undefined have the code points of Latin-1.
   private static let specials: [UnicodeScalar] = [
     "\u{20AC}", "\u{81}", "\u{201A}", "\u{0192}", "\u{201E}", "\u{2026}", "\u{2020}",
     "\u{2021}", "\u{02C6}", "\u{2030}", "\u{0160}", "\u{2039}", "\u{0152}", "\u{8D}",

@@ -6,7 +6,8 @@ import TodoText
 struct CalendarProperties {
   /// The prefix of the keys, as in `ics.x-wr-calname`.
   static let keyPrefix = "ics."
-  /// The limits against harmful files. No real calendar reaches them.
+  /// The most lines and bytes of the properties of all calendars: limits against harmful files that
+  /// no real calendar reaches.
   private static let maximumLines = 1_000
   private static let maximumSizeInBytes = 1 << 20
 

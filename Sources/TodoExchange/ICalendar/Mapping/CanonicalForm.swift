@@ -3,8 +3,8 @@ import TodoDomain
 import TodoText
 
 /// The canonical form of an event: a component with standard properties and todoctl's own
-/// properties that holds the event and nothing else. An export writes this form, and an import
-/// doesn't keep a component that has it.
+/// properties that holds the event and nothing else. An export writes events in this form, and an
+/// import doesn't keep a component that already has this form.
 struct CanonicalForm {
   private let fields: ICalendarOwnFields
 
@@ -65,8 +65,8 @@ struct CanonicalForm {
     event.pattern.isPlanned && event.due == nil ? "VEVENT" : "VTODO"
   }
 
-  /// Whether the component has the DTSTAMP that todoctl writes, so that it may have the canonical
-  /// form. Other programs write another DTSTAMP. This check is cheaper than `isForm`.
+  /// Whether the component may have the canonical form: its DTSTAMP is the one that todoctl writes,
+  /// while other programs write another DTSTAMP. This check is cheaper than `isForm`.
   func mayBe(_ component: ICalendarComponent) -> Bool {
     guard ["VEVENT", "VTODO"].contains(component.name),
       let stamp = component.first("DTSTAMP")?.value,
@@ -103,7 +103,7 @@ extension EventUID {
 /// The groups of properties that together express one fact. A group of another program's properties
 /// stays unchanged as long as it agrees with the event.
 enum PropertyGroup: Hashable {
-  /// The property of a field with a text.
+  /// The property of one event field whose value is a text or several texts.
   case text(EventField)
   /// The category and the tags.
   case category
@@ -131,7 +131,7 @@ enum PropertyGroup: Hashable {
       [field.propertyName, "X-TODOCTL-\(field.propertyName)"].map { ($0, field) }
     })
 
-  /// The event fields that the group expresses; none for a group that is compared by other means.
+  /// The event fields that the group expresses; empty for a group that is compared by other means.
   var fields: [EventField] {
     switch self {
     case .text(let field): [field]
@@ -217,7 +217,8 @@ struct ICalendarOwnFields {
     return .count(count)
   }
 
-  /// Reads the fields that a kind adds and that a single date may change, which are all texts.
+  /// Reads the fields that a kind adds to the common ones and that can be changed for a single
+  /// date. All of them are texts.
   func texts(of type: any PlannedEvent.Type, _ component: ICalendarComponent) -> KindValues {
     type.kindFields.filter(\.form.isOfOneDay).reduce(into: [:]) { values, field in
       values[field.field] = .text(ExactText.read(component, field.field.propertyName))
@@ -322,7 +323,8 @@ enum ExactText {
     scalar.value < 0x20 || (0x7F...0x9F).contains(scalar.value)
   }
 
-  /// Returns the property of a text, and todoctl's own property if the first one isn't exact.
+  /// Returns the property with a text, followed by todoctl's own property (`X-TODOCTL-` and the
+  /// name) if the first one is empty or can't hold the text exactly.
   static func properties(_ name: String, _ text: String) -> [ICalendarProperty] {
     let plain = plain(text)
     let properties = [ICalendarProperty(name, text: plain)]
@@ -330,15 +332,15 @@ enum ExactText {
     return properties + [ICalendarProperty("X-TODOCTL-\(name)", value: encoded(text))]
   }
 
-  /// Returns the exact text of a property: the text of todoctl's own property if the two agree,
-  /// otherwise the property's text, or nil if that is empty.
+  /// Returns the exact text of a property. This is the text of todoctl's own property if that
+  /// agrees with the property; otherwise the text of the property itself, or nil if it is empty.
   static func read(_ component: ICalendarComponent, _ name: String) -> String? {
     guard let property = component.first(name) else { return nil }
     return read(component, name, text: property.text)
   }
 
-  /// Returns the exact text if todoctl's own property agrees with `text`, which is the decoded
-  /// value of a property; otherwise `text`, or nil if that is empty.
+  /// Returns the exact text from todoctl's own property if that agrees with `text`, the decoded
+  /// value of a property; otherwise `text`, or nil if `text` is empty.
   static func read(_ component: ICalendarComponent, _ name: String, text: String) -> String? {
     if let own = component.first("X-TODOCTL-\(name)"), let exact = decoded(own.value),
       plain(exact).utf8.elementsEqual(text.utf8)

@@ -48,8 +48,8 @@ struct ICalendarAlarms {
     return found
   }
 
-  /// Adds a warning for each alarm that the file sets before only one of the day and the due. A
-  /// todo's alarms go off before both.
+  /// Adds a warning for each alarm that the file sets only before the day or only before the due of
+  /// a todo that has both. In todoctl, an alarm goes off before both.
   private func tellOfOtherBases(
     _ found: [Read], _ triggers: [ICalendarProperty], to notes: inout ReadingNotes
   ) {
@@ -68,8 +68,8 @@ struct ICalendarAlarms {
     }
   }
 
-  /// Returns the trigger of a VALARM and its alarm; a nil alarm if a todo can't hold it. Returns
-  /// nil and adds a warning if the VALARM can't be read.
+  /// Returns the trigger of a VALARM and its alarm, which is nil if a todo can't hold the alarm. If
+  /// the VALARM can't be read, adds a warning and returns nil.
   private func alarm(
     _ component: ICalendarComponent, _ zones: inout ZoneResolver, notes: inout ReadingNotes
   ) throws(ICalendarFault) -> (trigger: ICalendarProperty, read: Read?)? {
@@ -168,15 +168,16 @@ struct ICalendarAlarms {
   }
 }
 
-/// The base that a TRIGGER counts from: the start, or the due of a VTODO, which is its end (RFC
-/// 5545 §3.8.6.3).
+/// The moment from which a TRIGGER counts: the start of a component or, for a VTODO, the due, which
+/// RFC 5545 §3.8.6.3 treats as the end.
 struct ICalendarAlarmBase {
   let isDue: Bool
   /// The date; nil for a todo without one.
   let date: CivilDate?
   /// The time of day in the component.
   let time: TimeOfDay?
-  /// Whether the todo has a time at this base.
+  /// Whether the start or the due itself has a time of day. If not, `time` may stand for a whole
+  /// day.
   private let hasTime: Bool
 
   /// Returns the bases of a component, in this order: the start, unless the todo has only a due,
@@ -190,7 +191,7 @@ struct ICalendarAlarmBase {
     return timing.pattern.isPlanned ? [start, last] : [last]
   }
 
-  /// Makes the base that is the start of a todo, with or without a time.
+  /// Makes the base for alarms that count from the start of a todo, with or without a time of day.
   init(time: TimeOfDay?) {
     self.init(isDue: false, date: nil, time: time, hasTime: time != nil)
   }
@@ -199,7 +200,8 @@ struct ICalendarAlarmBase {
     (self.isDue, self.date, self.time, self.hasTime) = (isDue, date, time, hasTime)
   }
 
-  /// Whether an alarm before this base goes off.
+  /// Whether an alarm of this base goes off. At a base without a time, only alarms of whole days
+  /// do.
   func rings(_ alarm: Alarm) -> Bool { hasTime || alarm.isWholeDays }
 
   /// Returns the alarm that is this long before the base; nil for an alarm that a todo can't hold.

@@ -9,8 +9,8 @@ struct ICalendarContinuation: ImportedChange {
   let date: CivilDate
   /// The uid of the continuation.
   let restUID: EventUID
-  /// The event to import if the series can't be continued on the date: the event of an RDATE with
-  /// the same date.
+  /// The event to import if the series can't be continued on `date`. It comes from an RDATE of that
+  /// date.
   var fallback: (any ImportedChange)?
   /// The start of the continuation; nil if the series just ends (STATUS:CANCELLED).
   let start: ICalendarMoment?
@@ -110,8 +110,8 @@ struct ICalendarContinuation: ImportedChange {
 
   /// Returns the component of the continuation as an event of its own.
   ///
-  /// - Parameter gone: The dates that the series excludes. The continuation excludes those from its
-  ///   own first date on, moved as its dates are.
+  /// - Parameter gone: The dates that the series excludes. The continuation excludes the dates from
+  ///   `date` on, moved by `shift` days, if the pattern covers them.
   private func continued(
     _ pattern: DatePattern, without gone: [CivilDate]
   ) -> ICalendarComponent {
@@ -135,8 +135,8 @@ struct ICalendarContinuation: ImportedChange {
 
   // MARK: - Changed dates
 
-  /// Returns a component that changes a later date of the original series, rewritten to change the
-  /// given date of this continuation.
+  /// Returns the component of a changed date of the original series, rewritten so that it changes
+  /// the given date of this continuation instead.
   func adopting(_ other: ICalendarComponent, on moved: CivilDate) -> ICalendarComponent {
     let timing = ICalendarTiming(
       pattern: DatePattern(on: date), time: start?.time, zone: start?.zone, length: nil)

@@ -73,9 +73,10 @@ struct ICalendarEventReader {
       keepingUnstated(read, of: component), version, reader: self, canonical: canonical)
   }
 
-  /// Returns the event of another program's component, marked so that an import doesn't clear what
-  /// the component has no property for: the category, the tags, and the field `slipped`. A new
-  /// event without a category gets that of `categoryIfNew`.
+  /// Returns the event of another program's component, marked so that an import doesn't clear
+  /// values for which the component has no property: the category, the tags, and the field
+  /// `slipped`. If the component has no category, a new event gets the category that
+  /// `categoryIfNew` returns.
   private func keepingUnstated(
     _ read: ImportedEvent, of component: ICalendarComponent
   ) -> ImportedEvent {
@@ -92,7 +93,8 @@ struct ICalendarEventReader {
       read.event, category: .namedOrAdded, records: read.records, unstated: fields)
   }
 
-  /// Returns the category of a new event whose component names none; nil for `Category.none`.
+  /// Returns the category for a new event if its component names no category; nil means
+  /// `Category.none`.
   private func categoryIfNew(_ component: ICalendarComponent) -> Category? {
     switch context.newTodos {
     case .asStated: component.isOfEvent ? .events : nil

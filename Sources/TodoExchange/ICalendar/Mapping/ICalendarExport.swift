@@ -84,8 +84,8 @@ struct ICalendarExport {
     return summary
   }
 
-  /// Returns the bytes of an item's file. An existing file stays unchanged if it has the store's
-  /// meaning.
+  /// Returns the bytes to write for an item: the existing bytes if they already mean the same as
+  /// the stored item, and new bytes otherwise.
   private func file(
     _ group: ICalendarGroup, of event: (any PlannedEvent)?, _ groups: ICalendarGroups,
     instead bytes: [UInt8]?
@@ -102,8 +102,8 @@ struct ICalendarExport {
     return try file.replacing(group, kinds)
   }
 
-  /// Whether the existing file of a series means the same as the stored series together with the
-  /// events that continue it (RANGE=THISANDFUTURE).
+  /// Returns whether the existing file of a series means the same as the stored series together
+  /// with the events that continue it (RANGE=THISANDFUTURE).
   private func hasWhole(
     _ series: any PlannedEvent, _ groups: inout ICalendarGroups,
     existing: (_ uid: String) throws -> [UInt8]?

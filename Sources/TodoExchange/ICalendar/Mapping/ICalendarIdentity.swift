@@ -130,7 +130,7 @@ private struct ComponentDigest: CustomStringConvertible {
     for inner in component.components { add(inner) }
   }
 
-  /// Adds a text by FNV-1a, followed by a byte that no text has.
+  /// Adds the bytes of a text to the FNV-1a hash, and then the byte 0xFF, which no text has.
   private mutating func add(_ text: String) {
     for byte in text.utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
     hash = (hash ^ 0xFF) &* 0x100_0000_01B3

@@ -61,8 +61,8 @@ struct ICalendarJournal {
   enum PlainMapping {
     /// SUMMARY becomes the situation, and DESCRIPTION the text.
     case present
-    /// The mapping from before entries had a text: DESCRIPTION became the thought or, without a
-    /// SUMMARY, the situation.
+    /// The mapping of older versions, when entries had no text of their own: DESCRIPTION became the
+    /// thought or, without a SUMMARY, the situation.
     case beforeTexts
   }
 
@@ -231,7 +231,7 @@ struct JournalForm {
     ICalendarProperty(name, value: InstantText.text(of: entry.createdAt))
   }
 
-  /// Returns the properties that every calendar program shows.
+  /// Returns SUMMARY and DESCRIPTION, the properties that every calendar program shows.
   private func people(_ entry: DiaryEntry) -> [ICalendarProperty] {
     let firstLine = entry.situation.split(separator: "\n").first.map(String.init)
     let emotions = entry.emotions.map(\.rawValue).joined(separator: ", ")

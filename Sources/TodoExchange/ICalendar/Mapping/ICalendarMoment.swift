@@ -116,7 +116,8 @@ enum ICalendarSpan {
     }
   }
 
-  /// Returns the length of a todo; nil for none, and for the single day of an all-day event.
+  /// Returns the length of a todo; nil for a todo without a length, and for the single day of an
+  /// all-day event.
   func length(_ component: ICalendarComponent) throws(ICalendarFault) -> EventLength? {
     let minutes: Int
     switch self {
@@ -189,7 +190,8 @@ struct ICalendarExtraTime {
     fileprivate let uid: EventUID
     fileprivate let kept: [ICalendarProperty]
 
-    /// Makes the form; nil if the series has no start: no DTSTART and, in a VTODO, no DUE.
+    /// Makes the shared content from the component of a series; nil if the series has no start: no
+    /// DTSTART and, in a VTODO, no DUE.
     init?(of series: ICalendarComponent, _ uid: EventUID) {
       guard let start = series.start else { return nil }
       self.series = series

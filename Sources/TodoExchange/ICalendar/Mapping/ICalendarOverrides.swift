@@ -18,7 +18,8 @@ struct ICalendarOverrides {
   fileprivate struct Continued {
     /// The first date of the continuation, as the file names it.
     let date: CivilDate
-    /// The number of days by which this continuation and the earlier ones move later dates.
+    /// The number of days by which this continuation and all earlier continuations together move
+    /// later dates.
     let shift: Int
     let continuation: ICalendarContinuation
   }
@@ -180,8 +181,10 @@ struct ICalendarOverrides {
     return .item(.event(event), at: location)
   }
 
-  /// Rewrites a component for the event that continues its series on that date. Returns nil if the
-  /// component changes no date.
+  /// Returns a component that changes a date of a series, rewritten for the continuation that has
+  /// the date; unchanged if no continuation has it. Also returns the uid of the event that has the
+  /// date, the date in that event, and the line of the change. Nil if the component changes no
+  /// date.
   private func adopted(
     _ component: ICalendarComponent, _ identity: ICalendarIdentity
   ) throws(ICalendarFault) -> (ICalendarComponent, EventUID, CivilDate, line: Int)? {

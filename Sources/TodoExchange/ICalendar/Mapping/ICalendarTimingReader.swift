@@ -332,8 +332,9 @@ extension ICalendarExtraDate {
 }
 
 extension RecurrenceRule {
-  /// The weekly recurrence that is equal to the rule; nil for a rule with any other part. Unlike a
-  /// rule, a weekly recurrence may have no date at all.
+  /// The weekly recurrence that has the same dates as the rule; nil for a rule with a part, such as
+  /// an interval or a count, that a weekly recurrence can't express. Unlike a rule, a weekly
+  /// recurrence may have no date at all.
   fileprivate var plainWeekly: Recurrence? {
     guard frequency == .weekly, !weekdays.isEmpty else { return nil }
     switch end {
@@ -384,8 +385,8 @@ private struct RecurrenceFromStart {
 }
 
 extension ICalendarTiming {
-  /// Makes the timing of a start. The due is in the zone of the start, or in its own zone if the
-  /// start has no time.
+  /// Makes a timing whose time and zone are those of `start`. If `start` has no time, the zone is
+  /// the zone of `due`. The due is converted to the zone.
   fileprivate init(
     _ start: ICalendarMoment, _ pattern: DatePattern, length: EventLength?, due: ICalendarMoment?
   ) {

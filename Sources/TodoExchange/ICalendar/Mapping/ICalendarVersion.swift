@@ -37,9 +37,9 @@ struct ICalendarVersion: ImportedChange {
     }
   }
 
-  /// Returns the event with the source of the stored event, if the file is todoctl's own export of
-  /// that event: if an export of the stored event with the file's records would write this
-  /// component. Nil otherwise.
+  /// Returns the event with the source of the stored event, if the component is todoctl's own
+  /// export of the stored event: if an export of that event with the file's records would write the
+  /// same component. Nil otherwise.
   private func asExported(from stored: any PlannedEvent) -> ImportedEvent? {
     guard let version, let kept = KeptComponent(of: stored) else { return nil }
     let written = reader.merge.component(
@@ -47,9 +47,11 @@ struct ICalendarVersion: ImportedChange {
     return version.isOf(written, kept.zones) ? imported.from(stored.details.source) : nil
   }
 
-  /// Returns the event as the import needs it, given the source of the stored event: ended if the
-  /// stored series was split, or with its dates restored if the stored event was cancelled, was
-  /// finished, or excluded them. Nil if the event needs no change.
+  /// Returns the event with the change that the import needs: ended if the stored series was split,
+  /// or with dates restored that the stored event had cancelled, finished or excluded. Nil if the
+  /// event needs no change.
+  ///
+  /// - Parameter stored: The source of the stored event.
   private func adapted(
     to stored: EventSource, _ comparison: VersionComparison
   ) -> ImportedEvent? {
@@ -76,8 +78,8 @@ struct ICalendarVersion: ImportedChange {
     return imported.recording([.restoration(of: date)])
   }
 
-  /// Returns the event of the component that a stored event keeps; nil for a component that can't
-  /// be read.
+  /// Returns the event as its last imported component describes it. The store keeps that component
+  /// with the event. Nil if the component can't be read.
   private func former(_ kept: KeptComponent) -> ImportedEvent? {
     var zones = ZoneResolver(kept.zones)
     return try? reader.titling(kept.untitled).plainEvent(kept.component, zones: &zones)
@@ -92,8 +94,8 @@ struct ICalendarVersion: ImportedChange {
     return imported.recording([.reopening(imported.event)])
   }
 
-  /// Returns the event with records that restore the dates that its former version excluded and
-  /// this version doesn't; nil if there are none.
+  /// Returns the event with records that restore the dates that only its former version excluded;
+  /// nil if there are no such dates.
   private func bringingBack(datesOf former: ImportedEvent) -> ImportedEvent? {
     let stated = Set(imported.records.map(\.record.date))
     let back = former.deletedDates.filter {
@@ -125,8 +127,8 @@ struct SeriesSplitter: Sendable {
     self.canonical = canonical
   }
 
-  /// Returns the whole series of a file, ended at the date where the store's series was split; nil
-  /// if that series wasn't split.
+  /// Returns a file's series, which is still whole, ended before the date on which the store split
+  /// its own series; nil if the store's series wasn't split.
   func ended(_ imported: ImportedEvent, asContinued stored: EventSource) -> ImportedEvent? {
     guard let date = KeptComponent.continuation(stored),
       let ended = ended(imported.event, before: date, pattern: imported.event.pattern)
@@ -169,7 +171,10 @@ struct ComponentVersion: ImportedVersion {
     self.source = source
   }
 
-  /// Whether a component with these zones by TZID means the same as the component of this version.
+  /// Returns whether another component means the same as this version's component.
+  ///
+  /// - Parameter zones: The names of the other component's zones by TZID, which must be the same
+  ///   too.
   func isOf(_ component: ICalendarComponent, _ zones: [String: String]) -> Bool {
     kept.zones == zones && kept.component.saysTheSame(as: component)
   }
@@ -190,12 +195,14 @@ struct ComponentVersion: ImportedVersion {
 }
 
 extension ICalendarComponent {
-  /// Whether the component is an earlier version than another component of the same identity.
+  /// Returns whether the component is an earlier version than another component of the same
+  /// identity.
   func isEarlierVersion(than other: ICalendarComponent) -> Bool {
     ICalendarRevision(self) < ICalendarRevision(other)
   }
 
-  /// Whether the component changes another time of its series than `other`, on the same date.
+  /// Returns whether both components have a RECURRENCE-ID with a time in the same zone, but with
+  /// different times, so that they change different occurrences of a series.
   fileprivate func isOtherInstance(than other: ICalendarComponent) -> Bool {
     guard let own = first("RECURRENCE-ID"), let its = other.first("RECURRENCE-ID"),
       own.value.contains("T"), own.value.hasSuffix("Z") == its.value.hasSuffix("Z"),

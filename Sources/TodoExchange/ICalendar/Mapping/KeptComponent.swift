@@ -8,7 +8,8 @@ struct KeptComponent {
   let component: ICalendarComponent
   /// The names of the zones in the IANA database, by TZID.
   let zones: [String: String]
-  /// The texts of the VTIMEZONEs that give a TZID its zone, by TZID, if the name alone doesn't.
+  /// The texts of VTIMEZONEs by TZID, for each TZID whose zone follows only from the VTIMEZONE and
+  /// not from the name.
   private let definitions: [String: String]
   /// The title that the event got in place of a missing one; nil if the component has a title.
   let untitled: String?
@@ -126,7 +127,7 @@ struct KeptComponent {
   }
 }
 
-/// Brings the component from which an event was made up to date with the event as it is now.
+/// Updates the component behind an event so that the component matches the event as it is now.
 /// Properties that still agree with the event stay unchanged.
 struct KeptMerge {
   private let reader: ICalendarEventReader
@@ -206,8 +207,8 @@ struct KeptMerge {
     return (try? ICalendarAlarms(old, timing).read(&zones, &notes)) ?? []
   }
 
-  /// Returns the group of a property. CLASS is a field of some kinds. For all other kinds it is a
-  /// property without a field.
+  /// Returns the group of a property; nil for a property that no field of the event corresponds to.
+  /// CLASS corresponds to a field only if the event's kind has the field `isPublic`.
   private func group(
     of property: ICalendarProperty, _ event: any PlannedEvent, isTodo: Bool
   ) -> PropertyGroup? {
@@ -252,7 +253,8 @@ private struct ComponentComparison {
     readFields = EventFields(of: read.event)
   }
 
-  /// Whether both events agree in the fields and the records of a group.
+  /// Returns whether the event and the event that was read agree in the fields and the records of a
+  /// group.
   func agrees(on group: PropertyGroup) -> Bool {
     let other = read.event
     switch group {
@@ -272,7 +274,8 @@ private struct ComponentComparison {
 }
 
 extension ImportedRecord {
-  /// Whether a stored record agrees with this record.
+  /// Returns whether a stored record has the state and the time that this record gives its date. A
+  /// stored record has no time, and isn't finished, if this record doesn't state them.
   fileprivate func says(_ stored: OccurrenceRecord) -> Bool {
     stored.date == record.date && stored.isLive == record.isLive
       && (unstated.contains(.isFinished)
@@ -298,7 +301,8 @@ extension ICalendarProperty {
   }
 }
 
-/// The earlier source of an event, as a JSON object in a property of todoctl.
+/// Converts the source of an event that was imported from another format to and from a JSON object
+/// in a property of todoctl.
 enum SourceText {
   static func property(_ source: EventSource) -> ICalendarProperty {
     let extra = source.extra.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }

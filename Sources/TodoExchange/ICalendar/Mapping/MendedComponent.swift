@@ -116,8 +116,9 @@ struct MendedComponent {
     return property.valued(telling.joined(separator: ";"))
   }
 
-  /// Whether a part of a rule has no effect: the hour, minute or second of the first date, or any
-  /// of them if the first date is a day (RFC 5545 §3.3.10).
+  /// Returns whether a part of a rule has no effect (RFC 5545 §3.3.10): a BYHOUR, BYMINUTE or
+  /// BYSECOND that only repeats the value of DTSTART, or any such part if DTSTART is a date without
+  /// a time.
   private func saysNothing(_ part: Substring) -> Bool {
     let words = part.split(separator: "=", omittingEmptySubsequences: false)
     guard words.count == 2 else { return false }
@@ -155,8 +156,8 @@ struct MendedComponent {
     return property.valued(value)
   }
 
-  /// Returns the property with only the days of its values, if it has VALUE=DATE beside values with
-  /// times.
+  /// Returns only the days of a property that has VALUE=DATE but values with times, and notes the
+  /// mistake. Returns any other property unchanged.
   private func day(
     _ property: ICalendarProperty?, _ notes: inout ReadingNotes
   ) throws(ICalendarFault) -> ICalendarProperty? {

@@ -47,8 +47,8 @@ struct PropertiesOnce {
 }
 
 extension ICalendarComponent {
-  /// In an alarm or a part of a VTIMEZONE, the further properties with a name that is allowed once,
-  /// if they differ from the first. The first property is used.
+  /// In an alarm or a part of a VTIMEZONE, the properties that repeat a name which is allowed only
+  /// once, and that differ from the first property of the name. The first property is used.
   var repeated: [ICalendarProperty] {
     var once = PropertiesOnce(in: name)
     return properties.filter { property in
@@ -73,7 +73,7 @@ extension ReadingNotes {
 }
 
 extension ICalendarProperty {
-  /// Whether its value or its parameters differ from those of another property.
+  /// Returns whether the value or the parameters of the two properties differ.
   fileprivate func differs(from other: ICalendarProperty) -> Bool {
     value != other.value || parameters != other.parameters
   }

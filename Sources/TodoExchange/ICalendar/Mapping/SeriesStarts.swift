@@ -8,7 +8,7 @@ import TodoDomain
 struct SeriesStarts {
   private var starts: [EventUID: ICalendarProperty] = [:]
 
-  /// Adds the start of a series. Does nothing for a component that is no series, and beyond
+  /// Adds the start of a series. Does nothing for a component that isn't a series, and beyond
   /// `ICalendarOverrides.maximumCount` series.
   mutating func add(_ component: ICalendarComponent) {
     guard component.first("RECURRENCE-ID") == nil, component.isSeries,

@@ -67,8 +67,9 @@ extension SettledDates {
     return component.with(properties)
   }
 
-  /// Whether the property may have a moment beside a start without a zone, or a moment other than
-  /// midnight beside a start that is a day.
+  /// Returns whether the dates of a property have a time that must be converted to the form of the
+  /// component's start: a moment beside a start without a zone, or a moment other than midnight
+  /// beside a start that is a day.
   private func needsClock(_ property: ICalendarProperty) -> Bool {
     guard ["EXDATE", "RDATE", "RECURRENCE-ID"].contains(property.name),
       property.value.uppercased().contains("Z") || property.parameter("TZID") != nil,
@@ -202,7 +203,7 @@ struct SettledUntil {
     return component.with(component.properties.map { $0 == property ? $0.valued(value) : $0 })
   }
 
-  /// Returns the range of a moment in universal time in UNTIL; nil if UNTIL has none.
+  /// Returns the range of a moment in universal time in UNTIL; nil if UNTIL has no such moment.
   private func moment(_ property: ICalendarProperty) -> Range<String.Index>? {
     guard let name = property.value.firstRange(of: /UNTIL=/.ignoresCase()) else { return nil }
     let rest = property.value[name.upperBound...].prefix { $0 != ";" }

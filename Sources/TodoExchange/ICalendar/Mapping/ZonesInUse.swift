@@ -31,7 +31,11 @@ struct ZonesInUse {
       components: components)
   }
 
-  /// Adds the zones of the other program's component from which a diary entry was read.
+  /// Adds the zones of an imported diary entry, which the component names that another program
+  /// wrote for it.
+  ///
+  /// - Parameter component: The component that the export writes for the entry. It is only made if
+  ///   the entry has kept a VTIMEZONE.
   mutating func add(
     _ entry: DiaryEntry, writing component: @autoclosure () -> ICalendarComponent
   ) {
@@ -58,9 +62,9 @@ struct ZonesInUse {
     years = min(years.lowerBound, first)...max(years.upperBound, last)
   }
 
-  /// Gives a TZID its meaning in this export, unless it has one already. With the text of a file's
-  /// VTIMEZONE, that VTIMEZONE becomes the definition, but only if it still means the zone `name`
-  /// in one of the components. Without a text, the TZID means the IANA zone `name`.
+  /// Gives a TZID its meaning in this export, unless it has one already. Without `text`, the TZID
+  /// means the IANA zone `name`. If `text` has the VTIMEZONE of an imported file, the TZID gets
+  /// that definition, but only if it means the zone `name` for at least one of the components.
   private mutating func define(
     _ tzid: String, as name: String, _ text: String?, in components: [ICalendarComponent]
   ) {
@@ -75,15 +79,17 @@ struct ZonesInUse {
     definitions[tzid] = definition
   }
 
-  /// Whether the TZID means the zone in this component.
+  /// Whether the TZID means the zone with this IANA name in this component.
   private mutating func stands(
     _ tzid: String, for name: String, in component: ICalendarComponent
   ) -> Bool {
     names[tzid].map { $0 == name } ?? (definitions[tzid]?.zone(tzid, in: component) == name)
   }
 
-  /// Returns a component of an event or an entry with this source. A TZID that means another zone
-  /// in this export is replaced by the zone's own name.
+  /// Returns a component of an event or an entry, in which each TZID that means another zone in
+  /// this export is replaced by the zone's own name.
+  ///
+  /// - Parameter source: The source of the event or entry.
   mutating func naming(
     _ component: ICalendarComponent, of source: EventSource?
   ) -> ICalendarComponent {
@@ -118,8 +124,8 @@ struct FileZone {
   let component: ICalendarComponent
   private var zones = ICalendarZones()
 
-  /// Makes the zone of a component; nil for a component that is no VTIMEZONE, or whose name alone
-  /// means its zone.
+  /// Makes the zone of a VTIMEZONE. Nil for any other component, and for a VTIMEZONE that isn't
+  /// needed because its name alone identifies the zone.
   init?(_ component: ICalendarComponent) {
     guard component.name == "VTIMEZONE", let tzid = component.first("TZID")?.value else {
       return nil

@@ -59,7 +59,8 @@ struct ZoneChange {
     return days * 86_400 - zone.offset(at: days * 86_400)
   }
 
-  /// Finds the one change between two moments with different offsets.
+  /// Finds the change of offset between two moments, in seconds since 1970. Their offsets differ,
+  /// and there must be only one change between them.
   private init(of zone: ZoneID, between start: Int, and end: Int) {
     var (before, after) = (start, end)
     from = zone.offset(at: before)

@@ -40,8 +40,9 @@ package struct ICalendarZones: Sendable {
   package init() {}
 
   /// Adds a VTIMEZONE (§3.6.5), which replaces an earlier VTIMEZONE of the same name. A VTIMEZONE
-  /// that can't be used is an error only when its zone is needed. A VTIMEZONE without a TZID is
-  /// ignored, and so is one that currently means the same as its name.
+  /// that can't be used is an error only when its zone is needed. A VTIMEZONE is ignored if it has
+  /// no TZID, if `ZoneNames` knows the TZID as the name of a zone, or if it currently means the
+  /// same zone as its name alone.
   package mutating func define(_ timezone: ICalendarComponent) {
     guard let tzid = timezone.first("TZID")?.value else { return }
     let name = ZoneNames.plain(tzid)
@@ -128,8 +129,8 @@ package struct ICalendarZones: Sendable {
     return !stated.contains(name) && ZoneNames.isGuess(name)
   }
 
-  /// Returns the text of the VTIMEZONE by which the TZID means this zone; nil if the name alone
-  /// means it, and for a text that is too long to be kept beside each event.
+  /// Returns the text of the VTIMEZONE that gives a TZID the zone named `zone`; nil if the name of
+  /// the TZID alone gives it, and for a text that is too long to be kept beside each event.
   func text(of tzid: String, meaning zone: String) -> String? {
     guard !definitions.isEmpty else { return nil }
     let name = ZoneNames.plain(tzid)
@@ -223,7 +224,8 @@ private struct Definition: Sendable {
     return definition.agrees(with: known, on: dates.wholeYears) ? known : nil
   }
 
-  /// Searches for the zones that the definition means in these years.
+  /// Searches for the zone that has the definition's offsets in a range of dates. If no zone has
+  /// them, the answer is a similar zone, if there is one, and the definition as a rule.
   func answer(in years: ClosedRange<CivilDate>) -> Answer {
     guard let definition else { return Answer(zone: known) }
     let like = { (isNear: Bool) in

@@ -129,7 +129,7 @@ private struct MendedObservance {
 }
 
 extension ICalendarComponent {
-  /// The repeated properties of a name that is allowed once, as mistakes.
+  /// A mistake for each repeated property that is allowed only once. The repetitions are dropped.
   fileprivate var slipsOfRepeated: [ICalendarSlip] {
     repeated.map { ICalendarSlip(line: $0.line, property: $0.name, .repeated($0.name), .dropped) }
   }

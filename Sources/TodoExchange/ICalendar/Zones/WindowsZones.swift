@@ -22,8 +22,8 @@ enum WindowsZones {
     return places.split(separator: ", ").lazy.compactMap { byPlaces[String($0)] }.first
   }
 
-  /// All names with their IANA names and places, in the order of the table. A name may have no
-  /// places.
+  /// The rows of the table, in its order: the Windows name of a zone, its IANA name, and the places
+  /// that Outlook shows for it, such as cities; empty for a name without places.
   static let rows: [(name: String, identifier: String, places: String)] =
     table.split(separator: "\n").compactMap { row in
       let fields = row.split(separator: "|", omittingEmptySubsequences: false).map(String.init)

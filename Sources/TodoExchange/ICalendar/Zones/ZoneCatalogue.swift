@@ -68,7 +68,8 @@ struct ZoneCatalogue: Sendable {
   /// The most seconds by which the changes of a near zone may differ.
   private static let tolerance = 86_400
 
-  /// Returns the zone with the same offset in each week, and before and after each change.
+  /// Returns the zone with the same offsets as a definition: in each week, and before and after
+  /// each of the definition's changes.
   private func zone(
     like definition: ZoneDefinition, named name: String, preferring usual: ZoneID?,
     upTo end: Int, isNear: Bool

@@ -6,7 +6,7 @@ struct ZoneDefinition: Sendable {
   struct Change: Hashable {
     /// The seconds since 1970 in universal time.
     let moment: Int
-    /// The offset from that moment on, in seconds.
+    /// The offset from `moment` on, in seconds.
     let offset: Int
   }
 
@@ -21,7 +21,8 @@ struct ZoneDefinition: Sendable {
   private let initialOffset: Int
   /// The observances that define the changes.
   let observances: [ZoneObservance]
-  /// Whether a rule has no end. If no rule is endless, the definition may lack later changes.
+  /// Whether at least one rule has no end. If no rule is endless, the definition may lack later
+  /// changes.
   let isEndless: Bool
 
   init(_ timezone: ICalendarComponent) throws(Fault) {
@@ -171,8 +172,8 @@ struct ZoneObservance: Sendable {
     yearly = day.map { POSIXZone.Change($0, second: start.secondOfDay) }
   }
 
-  /// Returns the time with the component's own name if a POSIX rule can have it, and otherwise
-  /// named after its offset.
+  /// Returns the name and the offset of an observance, as a POSIX rule states them. The name is the
+  /// component's TZNAME if a POSIX rule can have it, otherwise it is made from the offset.
   private static func time(_ component: ICalendarComponent, offsetInSeconds: Int) -> POSIXZone.Time
   {
     let name = component.first("TZNAME")?.value ?? ""
@@ -181,7 +182,8 @@ struct ZoneObservance: Sendable {
       ?? POSIXZone(offsetInSeconds: offsetInSeconds).standard
   }
 
-  /// Returns the onsets of a rule after its start, in the local time before the change.
+  /// Returns the dates and times after `start` at which the rule's offset begins, in the local time
+  /// before each change.
   private static func onsets(
     of rule: ZoneRule, from start: ICalendarDateTime, offset: Int
   ) -> [ICalendarDateTime] {

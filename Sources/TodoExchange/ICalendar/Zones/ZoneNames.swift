@@ -3,7 +3,7 @@ import TodoDomain
 
 /// Finds the zones that TZIDs mean by their names alone.
 enum ZoneNames {
-  /// Whether a text may be the name of a zone, from 1 to 255 bytes.
+  /// Returns whether a text may be the name of a zone: whether it has 1 to 255 bytes.
   static func isName(_ tzid: String) -> Bool { (1...255).contains(tzid.utf8.count) }
 
   /// Returns a TZID without escapes and surrounding blanks. The property TZID is TEXT, in which
@@ -56,8 +56,8 @@ enum ZoneNames {
     return zone.rule == nil || word == word.uppercased() ? zone : nil
   }
 
-  /// Returns the zone that an abbreviation commonly means, or an offset such as `+09:00` or
-  /// `UTC +9`, or a place that Windows shows.
+  /// Returns the zone that a TZID probably means if it is a common abbreviation, an offset such as
+  /// `+09:00` or `UTC +9`, or the name that Windows shows for a place.
   private static func guess(_ tzid: String) -> ZoneID? {
     guard isName(tzid) else { return nil }
     if let name = abbreviations[tzid.uppercased()] { return try? ZoneID(name) }

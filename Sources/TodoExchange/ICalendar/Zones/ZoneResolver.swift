@@ -70,9 +70,9 @@ struct ZoneResolver {
     return named ?? zones.onlyZone(on: component.dates)
   }
 
-  /// Returns the day that a date with a time means beside a start that is a day: its date in its
-  /// own zone. Midnight in universal time means that day, and any other moment in universal time
-  /// means its date in the calendar's zone.
+  /// Returns the day that a date with a time means if the event's start is a date without a time:
+  /// the date of the value as it is written. A value in universal time, other than midnight, means
+  /// its date in the calendar's zone.
   mutating func day(of value: ICalendarDateTime, in component: ICalendarComponent) -> CivilDate {
     guard value.zone == .utc, value.secondOfDay != 0 else { return value.date }
     return localTime(of: value, .gmt, in: component).date
@@ -120,7 +120,7 @@ struct ZoneResolver {
 
 extension ICalendarComponent {
   /// The range from the component's first date to its last, within `ICalendarZones.allDates`. A
-  /// rule without UNTIL extends it to the end.
+  /// rule without UNTIL extends the range to the end of `allDates`.
   var dates: ClosedRange<CivilDate> {
     let all = ICalendarZones.allDates
     var dates: [CivilDate] = []

@@ -106,7 +106,9 @@ struct ZoneRule {
     count.map { year - first < $0 } ?? true
   }
 
-  /// Whether the rule's UNTIL isn't before an onset, whose local time has this offset.
+  /// Returns whether an onset is on or before the rule's UNTIL; true without UNTIL.
+  ///
+  /// - Parameter offset: The offset of the onset's local time, in seconds.
   func reaches(_ onset: ICalendarDateTime, offset: Int) -> Bool {
     switch until {
     case nil: true

@@ -67,7 +67,8 @@ struct HTMLMonth {
     return items + (others > 0 ? [.tag("li", ["class": "done"], "+\(others)")] : [])
   }
 
-  /// CSS for the shades of the days, which on a page are backgrounds of texts.
+  /// The CSS rules for the shades of the days and moods: for each level, a background colour and
+  /// the colour of the text on it.
   static let rules = [("heat", "on"), ("mood", "felt")].flatMap { fill, text in
     (0...4).map { level in
       """

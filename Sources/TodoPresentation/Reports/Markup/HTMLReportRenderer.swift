@@ -162,7 +162,7 @@ extension HTMLPage {
     return .tag("ul", ["class": "cards"], lines(cards))
   }
 
-  /// Returns sentences as a list, which folds away its end if it is long.
+  /// Returns sentences as a list. The sentences beyond the first `longestList` are folded away.
   private func list(_ findings: [ReportText]) -> [Mark] {
     guard !findings.isEmpty else { return [] }
     let items = findings.map { finding in
@@ -187,7 +187,7 @@ extension HTMLPage {
 // MARK: - Tables
 
 extension HTMLPage {
-  /// The largest number of rows of a table that is open on paper.
+  /// The largest number of rows of a folded table that is printed. A longer one is hidden on paper.
   private static let long = 60
 
   /// Returns a table, folded away if it repeats the cards or a chart.

@@ -64,7 +64,8 @@ extension Mark {
       ], tip.map { [.tag("title", [:], $0)] } ?? [])
   }
 
-  /// Returns a line of text that begins, ends or has its middle at a point of its base line.
+  /// Returns a line of text whose beginning, middle or end (`anchor`) is at a point of its base
+  /// line.
   static func label(
     _ text: String, _ x: Double, y: Double, style: String, at anchor: Anchor = .start
   ) -> Mark {

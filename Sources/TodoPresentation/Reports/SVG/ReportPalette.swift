@@ -8,10 +8,10 @@ enum ColorRole: String, CaseIterable, Hashable, Sendable {
   case line, outline
   /// Finished todos, unless a category gives its own colour.
   case accent
-  /// The steps of a heat map, the step for 0 first, and text on each of them.
+  /// The steps of a heat map, the step for 0 first (`heat0`…), and the text on each step (`on0`…).
   case heat0, heat1, heat2, heat3, heat4
   case on0, on1, on2, on3, on4
-  /// Moods, the worst first, and text on each of them.
+  /// Moods (`mood0` …), the worst first, and the text on each of them (`felt0` …).
   case mood0, mood1, mood2, mood3, mood4
   case felt0, felt1, felt2, felt3, felt4
 }

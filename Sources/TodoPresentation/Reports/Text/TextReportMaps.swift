@@ -46,8 +46,8 @@ struct MonthMap {
       uniqueKeysWithValues: map.days.compactMap { day in day.mood.map { (day.date, $0) } })
   }
 
-  /// The lines. Depending on the room, a day has two characters and its mood, two characters, or
-  /// one; empty if the page doesn't fit.
+  /// The lines of the widest form that fits: a day as two characters with its mood beside them, a
+  /// day as two characters, or a day as one character. Empty if no form fits.
   var lines: [String] {
     let roomy = moods.isEmpty ? [] : [(table(2, hasMoods: true), 2)]
     return renderer.setFitting(roomy + [(table(2), 2), (table(1), 1)])

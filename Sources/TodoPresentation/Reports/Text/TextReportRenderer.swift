@@ -43,7 +43,8 @@ public struct TextReportRenderer: Sendable {
 
   private static let screen = 40
 
-  /// The largest number of rows of the routines, of bars in a list, and of sentences.
+  /// The largest numbers of routines in a table, of bars in a list, and of sentences that a report
+  /// shows.
   private struct Room {
     var rows = Int.max
     var bars = Int.max
@@ -146,7 +147,7 @@ extension TextRenderer {
   /// The columns between the margin and the end of a line; nil for no limit.
   var reportRoom: Int? { width.map { max(1, $0 - reportMargin.count) } }
 
-  /// Returns a phrase of the program under a heading.
+  /// Returns a phrase of the program, indented as a line under a heading and cut to the width.
   func noted(_ text: String, _ style: TextStyle = .dim) -> String {
     reportMargin + narrowed(by: reportMargin.count).phrase(text, style)
   }

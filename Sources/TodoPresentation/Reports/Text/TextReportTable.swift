@@ -2,7 +2,7 @@ import TodoDomain
 import TodoLocalisation
 
 /// A report's table on a terminal. It has bars if there is room. Columns that don't fit are left
-/// out, and the others aren't cut.
+/// out; the remaining columns aren't cut.
 struct TextReportTable {
   private struct Column {
     let title: String
@@ -34,7 +34,8 @@ struct TextReportTable {
   private static let gap = 2
   private static let leastBar = 4
   private static let widestBar = 30
-  /// The columns that the bars leave for a name that a user gave.
+  /// The width in columns that a name given by a user keeps, if it needs so much, when the table
+  /// makes room for bars.
   private static let usualName = 24
   private static let leastName = 16
 

@@ -189,7 +189,7 @@ extension EventStoreContract {
       start: CivilDate(start), recurrence: .set(RecurrenceSet(rule: RecurrenceRule(rule))))
   }
 
-  /// A schedule and a routine at 08:00, each repeating three days after it is done.
+  /// Returns a schedule and a routine at 08:00, each repeating three days after it is done.
   private static func everyThreeDays(
     _ start: String, _ end: String = "", uid: String = ""
   ) throws -> [any PlannedEvent] {

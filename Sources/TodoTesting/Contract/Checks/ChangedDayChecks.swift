@@ -153,7 +153,8 @@ extension StoreUnderTest {
     return [total.count, total.finished]
   }
 
-  /// The streak and the longest run of a routine.
+  /// Returns the present streak and the longest run of a routine, in the week of a date; both nil
+  /// if there is no streak.
   fileprivate func row(of id: EventID, on date: String, today: String) throws -> [Int?] {
     let routine = try stored(id, as: Routine.self)
     let date = try CivilDate(date)

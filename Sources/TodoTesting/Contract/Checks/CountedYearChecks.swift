@@ -330,7 +330,7 @@ extension EventStoreContract {
 
   // MARK: - Texts
 
-  /// The completions as sorted texts, such as `food 7/4`.
+  /// Returns the completions as sorted texts of key, count and finished count, such as `food 7/4`.
   private static func table(_ counts: [some Hashable: Completion]) -> [String] {
     counts.map { "\($0.key) \($0.value.count)/\($0.value.finished)" }.sorted()
   }

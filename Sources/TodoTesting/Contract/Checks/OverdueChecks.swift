@@ -106,7 +106,7 @@ extension EventStoreContract {
 }
 
 extension StoreUnderTest {
-  /// The overdue occurrences on a date, each as a line: days late, title, last day.
+  /// Returns the overdue occurrences on a date, each as a line: days late, title, last day.
   func overdue(
     _ today: String, within days: Int? = 60, in zone: String = "UTC"
   ) throws -> [String] {

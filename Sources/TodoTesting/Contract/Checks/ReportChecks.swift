@@ -83,7 +83,8 @@ extension EventStoreContract {
     try thirdStory(third, life)
   }
 
-  /// Lists the finished, the slipped and the coming todos, each with its counts and a day's number.
+  /// Returns the texts of the finished, the slipped and the coming todos: the title, the counts,
+  /// and the last or first day as a number of days after the first Monday.
   private static func names(_ story: PeriodStory, _ life: ThreeWeeks) -> [[String]] {
     let number = { (day: CivilDate) in life.monday.distance(to: day) }
     return [

@@ -120,7 +120,7 @@ extension StoreUnderTest {
     _ = try add(Sample.routine("수영", "2025-01-06", days: "mon"))
   }
 
-  /// The words of a query after `spaced` has changed it.
+  /// Returns the words of a query as `spaced` of the store changes them.
   fileprivate func spaced(_ words: String) throws -> String {
     let (today, zone) = (try CivilDate("2025-06-10"), try ZoneID("Asia/Seoul"))
     let query = SearchQuery(SearchTerm.terms(of: words))
@@ -128,7 +128,7 @@ extension StoreUnderTest {
       .map(\.description).joined(separator: " ")
   }
 
-  /// The titles that a search for words finds, in its order.
+  /// Returns the titles of the todos that a search for words finds, in the order of the results.
   fileprivate func found(
     _ words: String, most: Int? = nil, _ change: (inout SearchQuery) throws -> Void = { _ in }
   ) throws -> [String] {

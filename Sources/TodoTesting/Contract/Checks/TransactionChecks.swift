@@ -133,7 +133,7 @@ extension EventStoreContract {
 }
 
 extension StoreUnderTest {
-  /// All values that can be read, as text.
+  /// Returns all values that can be read, as texts.
   func everything() throws -> [String] {
     var lines: [String] = []
     try provider.visitEvents { lines.append("\($0) \($1)") }
