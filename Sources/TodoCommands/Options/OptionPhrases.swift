@@ -61,11 +61,11 @@ extension OptionPhrases {
   func requireOnce(_ path: [any ParsableCommand.Type]) throws {
     let given = joined.indices.prefix { joined[$0] != "--" }.filter { joined[$0].hasPrefix("-") }
     let names = given.map { String(joined[$0].prefix { $0 != "=" }) }
-    // The parser takes a millisecond to list the options, so most lines skip it. An option with two
-    // names has a name of one letter, or is `--on`, which is also `--from`.
+    // The parser takes several milliseconds to list the options, so most lines skip it. An option
+    // with two names has a name of one letter, or is `--on`, which is also `--from`.
     guard
-      Set(names).count < names.count
-        || names.count > 1 && names.contains(where: { $0.isShort || $0 == "--from" })
+      Set(names).count < names.count || names.count > 1 && names.contains(where: \.isShort)
+        || Set(["--on", "--from"]).isSubset(of: names)
     else { return }
     for option in CommandPage(path).arguments where option.kind == .option {
       let places = zip(given, names).filter { option.typedNames.contains($0.1) }.map(\.0)
@@ -113,8 +113,8 @@ extension OptionPhrases {
     }
   }
 
-  /// Returns whether a command's option has a value. The parser takes a millisecond to tell, so
-  /// only a doubtful line asks.
+  /// Returns whether a command's option has a value. The parser takes several milliseconds to
+  /// tell, so only a doubtful line asks.
   private static func takesValue(_ option: String, _ path: [any ParsableCommand.Type]) -> Bool {
     CommandPage(path).arguments.contains {
       $0.kind == .option && $0.typedNames.contains(option)

@@ -65,11 +65,19 @@ extension Session {
 }
 
 extension EventPatch {
-  /// Refuses `--following` if the patch changes a field, such as the title, that the event has only
-  /// once for all its dates. This concerns routines, and todos that repeat after completion: the
-  /// date would have no effect.
+  /// Refuses `--following` where its date would count for nothing: for a field that a routine has
+  /// once for all its dates, such as its title, and for every change of a todo that repeats after
+  /// completion, which has only its next date.
   func requireDatedField(of event: any PlannedEvent, _ id: EventID) throws {
-    guard event.keepsHistory, let field = fieldOfWholeHistory else { return }
+    guard event.keepsHistory else { return }
+    guard !event.pattern.isAfterDone else {
+      throw CommandError.usage(
+        Text(
+          "Todo \(id) repeats after it is done, so no date beyond its next one is known.",
+          "\(id)번은 완료한 뒤에 다음 날짜가 정해져서 그 뒤의 날짜는 아직 없어요."),
+        hint: Text("Leave --following out.", "--following을 빼 주세요."))
+    }
+    guard let field = fieldOfWholeHistory else { return }
     let (kind, name) = (Text.kindName(event.kind), Text.fieldName(field))
     throw CommandError.usage(
       Text(

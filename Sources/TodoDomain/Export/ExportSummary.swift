@@ -73,6 +73,8 @@ public struct ExportLoss: Hashable, Sendable {
     case noDate
     /// The event's dates are outside the exported range.
     case outsideRange
+    /// The format can hold the record, but the options of the export don't include its type.
+    case notIncluded
   }
 
   /// Makes a loss in records of a type: of one field, or of whole records if `field` is nil.

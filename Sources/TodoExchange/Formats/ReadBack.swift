@@ -77,19 +77,22 @@ enum RestOfStore {
   /// Adds the parts of the store that the file leaves out to the summary.
   ///
   /// - Parameters:
-  ///   - withDiary: Whether diary entries are losses; false for a format that can write them.
+  ///   - diary: Why the file lacks the diary entries; nil if it has them.
   ///   - written: The number of key-value entries that the file has.
   ///   - known: Categories that an import of the file creates unchanged.
   static func note(
-    _ snapshot: any StoreReading, withDiary: Bool = true, exceptValues written: Int = 0,
-    exceptCategories known: [Category] = [], in summary: inout ExportSummary
+    _ snapshot: any StoreReading, diary: ExportLoss.Reason? = .noPlace,
+    exceptValues written: Int = 0, exceptCategories known: [Category] = [], in summary: inout ExportSummary
   ) throws {
-    var entries = 0
-    if withDiary { try snapshot.visitDiaries(in: nil, .oldestFirst) { _ in entries += 1 } }
+    if let diary {
+      var entries = 0
+      try snapshot.visitDiaries(in: nil, .oldestFirst) { _ in entries += 1 }
+      summary.note(ExportLoss(.diary, nil, reason: diary), times: entries)
+    }
     // Every new store has the initial categories, so they are no loss.
     let own = try snapshot.categories().filter { !(Category.initial + known).contains($0) }
     let counts: [(ImportRecordType, Int)] = [
-      (.diary, entries), (.setting, try snapshot.settings().count),
+      (.setting, try snapshot.settings().count),
       (.value, try snapshot.values().count - written), (.category, own.count),
     ]
     for (type, count) in counts {

@@ -7,7 +7,7 @@ extension RequestError: ExplainedError {
     switch self {
     case .unknownEvent(let id):
       ErrorKind.unknownEvent.says("There is no todo \(id).", "\(id)번 투두가 없어요.").advises(
-        "`todoctl list` shows the ids.", "번호는 `todoctl list`에서 볼 수 있어요.")
+        "`todoctl list` shows todos with their numbers.", "번호는 `todoctl list`에서 볼 수 있어요.")
     case .unstored:
       ErrorKind.conflict.says("This todo is not stored yet.", "아직 저장되지 않은 투두예요.").advises(
         "Store it first with `todoctl add`.", "먼저 `todoctl add`로 저장해 주세요.")

@@ -294,7 +294,7 @@ extension ValueForm {
         "제어 문자 없이 1…\(EventUID.maximumLengthInBytes)바이트여야 해요.")
     case .id:
       Text(
-        "An id is a number from 1 to \(EventID.maximum); `todoctl list` shows the ids.",
+        "An id is a number from 1 to \(EventID.maximum); `todoctl list` shows todos with their numbers.",
         "1부터 \(EventID.maximum)까지의 수예요. `todoctl list`에서 볼 수 있어요.")
     case .setting:
       Text(

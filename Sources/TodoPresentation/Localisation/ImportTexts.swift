@@ -114,6 +114,7 @@ extension Text {
       Text("more than \(limit) characters, written whole", "\(limit)자보다 길지만 모두 담았어요")
     case .noDate: Text("left out, no date to list it on", "표시할 날짜가 없어 빠졌어요")
     case .outsideRange: Text("left out, outside the dates that were written", "기간을 벗어나 빠졌어요")
+    case .notIncluded: Text("left out, add --diary to include it", "빠졌어요, --diary를 쓰면 담겨요")
     }
   }
 }

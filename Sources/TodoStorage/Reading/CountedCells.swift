@@ -56,7 +56,7 @@ package struct CountedCells: CountSums {
     guard let cell else { throw StoreError.damaged(.value(table: "event", column: "", id: 0)) }
     let counted = Completion(
       count: part.planned, finished: part.finished, unplanned: part.unplanned)
-    sums[cell, default: .none] = sums[cell, default: .none] + counted
+    sums[cell, default: .none] += counted
   }
 
   /// Returns the sums as counts. In a category of events nothing can be finished or due.

@@ -65,6 +65,15 @@ struct AfterDoneTests {
     #expect(try days("약") == ["2025-06-06"])
   }
 
+  @Test("A repeat after done is not edited from a date on, since only its next date is known")
+  func following() throws {
+    try user.add("water every 3 days after done")
+    let answer = try user.run("edit water --following 2025-06-10 --at 9:00")
+    #expect(answer.status == 64)
+    #expect(answer.errorText.contains("Todo 1 repeats after it is done"))
+    #expect(try user.succeed("edit water --at 9:00").text.contains("09:00"))
+  }
+
   @Test("show, add and edit describe a repeat after done in both languages")
   func words() throws {
     let added = try user.succeed("add water every 3 days after done until 2025-12-31").text

@@ -280,7 +280,8 @@ public struct BrightestDay: Insight {
   }
 }
 
-/// Finds the day with the most finished occurrences, at least two; of equal days, the last.
+/// Finds the day with the most finished occurrences, at least two; of equal days, the last. On the
+/// first day of a period there is nothing to compare with, so nothing is found.
 public struct FullestDay: Insight {
   public static let name = InsightName(rawValue: "fullest-day")
   public static let role = FindingRole.good
@@ -291,7 +292,8 @@ public struct FullestDay: Insight {
 
   public func findings(in report: PeriodReport) -> [Finding] {
     let day = report.days.max { ($0.total.finished, $0.date) < ($1.total.finished, $1.date) }
-    guard let day, day.total.finished >= 2 else { return [] }
+    guard let day, day.total.finished >= 2, report.today > report.period.days.lowerBound
+    else { return [] }
     return [
       Finding(
         FullestDay.self, score: 0.25,

@@ -138,9 +138,9 @@ struct ICalendarEventReader {
     do throws(FieldFault) {
       let event = try checked(Self.names) { () throws(ValueError) in
         var values = EventFields()
-        for field in PropertyGroup.texts where field != .title {
-          guard let text = ExactText.read(component, field.propertyName) else { continue }
-          try EventFieldTable.common[field]?.read(text, into: &values)
+        for (property, entry) in Self.texts {
+          guard let text = ExactText.read(component, property) else { continue }
+          try entry.read(text, into: &values)
         }
         (values.uid, values.title) = (uid, title(component))
         (values.category, values.tags) = (labels.category, labels.tags)
@@ -168,6 +168,11 @@ struct ICalendarEventReader {
     own: KindValues
   ) throws(ValueError) -> any PlannedEvent {
     try type.init(id: nil, details: details, pattern: pattern, own: own, limits: context.limits)
+  }
+
+  /// The properties whose texts are fields, each with its field; without the title.
+  private static let texts = PropertyGroup.texts.filter { $0 != .title }.compactMap { field in
+    EventFieldTable.common[field].map { (field.propertyName, $0) }
   }
 
   private static let names: FieldNames = [

@@ -43,7 +43,7 @@ struct ICalendarExport {
     try writer.end("VCALENDAR")
     try writer.finish(to: sink)
     try RestOfStore.note(
-      snapshot, withDiary: false, exceptValues: properties.count, exceptCategories: [.events],
+      snapshot, diary: diaryLoss, exceptValues: properties.count, exceptCategories: [.events],
       in: &summary)
     return summary
   }
@@ -80,8 +80,13 @@ struct ICalendarExport {
       try put(FolderItem(uid: group.uid, bytes: file(group, of: nil, groups, instead: bytes)))
     }
     try RestOfStore.note(
-      snapshot, withDiary: false, exceptCategories: [.events], in: &summary)
+      snapshot, diary: diaryLoss, exceptCategories: [.events], in: &summary)
     return summary
+  }
+
+  /// Why the export lacks the diary: nil if it has it, or if it is only for what is public.
+  private var diaryLoss: ExportLoss.Reason? {
+    options.isDiary || options.isPublicOnly ? nil : .notIncluded
   }
 
   /// Returns the bytes to write for an item: the existing bytes if they already mean the same as
