@@ -159,7 +159,7 @@ extension Todoctl {
       if let path = arguments.namedStore(environment) {
         failure.name(store: path, in: error)
       } else {
-        failure.adviseOnOwnStore()
+        failure.adviseOnOwnStore(at: environment.defaultStorePath, error)
       }
       failure.name(
         newestBackup: BackupLocations(environment).newestBackup(

@@ -77,8 +77,7 @@ extension PhraseReader {
     return true
   }
 
-  /// Returns the date that the words clearly name; nil if they name none. The date may begin a
-  /// range.
+  /// Returns the date that the words clearly name, even if it begins a range; nil for none.
   private func startDate(_ words: [Word], _ range: Range<Int>) throws(WordsError) -> DateWords? {
     try checkWeekOfMonth(words, range)
     let isFrom = words.first?.meaning == .from || words.last?.meaning == .since
@@ -188,9 +187,8 @@ extension PhraseReader {
     return true
   }
 
-  /// Returns the first and the last date of a range, given the words of each; nil for words that
-  /// aren't dates. A number is a day in the month of the other date: `dec 1-5`, `1-5 december`,
-  /// `dec 1-5 2027`.
+  /// Returns the first and the last date of a range, given the words of each; nil for other words.
+  /// A number is a day in the month of the other date: `dec 1-5`, `1-5 december`, `dec 1-5 2027`.
   private func datesOfSpan(
     _ left: [Word], _ right: [Word], range: Range<Int>
   ) throws(WordsError) -> (DateWords, DateWords)? {
@@ -346,8 +344,7 @@ extension DateWords {
 }
 
 extension [Word] {
-  /// Whether the last word ends with 에서 (“from”). Such a word begins a span only if the end of
-  /// the span follows; in 월요일에서 옮긴 회의 it doesn't.
+  /// Whether the last word ends with 에서 (“from”), which begins a span only if an end follows.
   fileprivate var endWithOrigin: Bool {
     last?.meaning == .since && last?.text.hasSuffix("에서") == true
   }
@@ -374,8 +371,7 @@ extension [Word] {
     return phrase.isAtEnd && day != 31 ? day : nil
   }
 
-  /// Returns the two dates of a span such as `dec 1` to `5 2027`, in which the year and the month
-  /// belong to both dates; nil for other words.
+  /// Returns the dates of `dec 1` and `5 2027`, which share month and year; nil for other words.
   fileprivate func sharingYear(with end: [Word]) -> (DateWords, DateWords)? {
     let start = first?.meaning == .from ? Array(dropFirst()) : self
     guard end.count == 2, Array(start.suffix(1)).dayNumber != nil,

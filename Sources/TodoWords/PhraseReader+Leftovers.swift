@@ -9,7 +9,9 @@ extension PhraseReader {
       if tokens[place].words?.map(\.meaning.bracketedDay).contains(where: { $0 != nil }) == true {
         throw unclear(place..<(place + 1))
       }
-      if let range = hasOtherLetters ? koreanDoubt(at: place) : englishDoubt(at: place) {
+      if let range = impossibleCount(at: place)
+        ?? (hasOtherLetters ? koreanDoubt(at: place) : englishDoubt(at: place))
+      {
         throw unclear(range)
       }
       try checkTomorrow(at: place)

@@ -139,6 +139,7 @@ struct LinePlaceTests {
       "send form tmrw asap",
       "swim @ 7 tomorrow am", "sweep fri 9am remind me the week before", "cake for 33rd of may",
       "present b4 fri", "coffee 10a fri", "shift fri 0600-1430",
+      "gym every 0 days", "tea tomorrow 3pm for 0m", "tea in 0 hours", "bond in 100 years",
     ])
   func asked(text: String) {
     do throws(WordsError) {
@@ -293,7 +294,7 @@ struct LinePlaceTests {
       "3/4 컵 사기", "1일 1팩 하기", "내일 7시 회의", "매일 8시 운동", "오늘 자정 방송",
       "모레9시면접", "오늘은 노래자랑 신청", "2시에 만나요 아이스크림 사기", "수요일에는 노란 우산을 노래",
       "5영업일 뒤 송금", "금요일 전에 세차", "2시 이후 세차", "추석 때 성묘", "목 2시 세차", "토욜일욜 세차", "금토일 본가",
-      "토요일이나 일요일 세차", "12/28~26 출장", "내일 신을 구두 닦기", "한달에 두번 세차", "면담 (월)", "내일 2-4 세차",
+      "토요일이나 일요일 세차", "100년 뒤 적금", "내일 모임 0시간", "12/28~26 출장", "내일 신을 구두 닦기", "한달에 두번 세차", "면담 (월)", "내일 2-4 세차",
     ])
   func koreanAsked(text: String) {
     #expect(throws: WordsError.self) { try meaning(text) }

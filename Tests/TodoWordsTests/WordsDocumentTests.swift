@@ -193,6 +193,7 @@ struct WordsDocumentTests {
     "",
     "- words that look like a date or a time but name none: `trip in march`, 12월 초, `late august`, 13월, `4pm EST`, `7ish`,",
     "  `dinner on thanksgiving`, `in 3 working days`, 5영업일 뒤, 금요일 전에, 3시 이후 and the like;",
+    "- numbers that nothing can have: `every 0 days`, `for 0m`, `in 100 years`;",
     "- a sentence with more words after it, as in 12시에 만나요 브라보콘. 12시에 만나요 alone is a todo at 12:00.",
     "",
     "Korean words need no spaces: todoctl splits 내일3시치과, 이번주토요일결혼식 and 금요일까지보고서. A name that begins like a date stays whole:",

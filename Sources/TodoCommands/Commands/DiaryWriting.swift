@@ -73,7 +73,7 @@ struct NewDiaryEntry: ParsableArguments {
     The first word may be the full name of an emotion, as in `todoctl diary calm A walk by the river`, \
     or of several with commas between them: `todoctl diary calm,love A walk`. Another word for \
     one, as in `todoctl diary tired A long day`, or its face gives the emotion too, and stays in the text. \
-    Otherwise all words are text, and the entry has no emotion. A moment with a colon, as in \
+    Otherwise all words are text, and the entry has no emotion. A date and a time with a colon, as in \
     `yesterday 10pm: …`, means the same as --at, and needs no `diary` before it. Everything after `--`, and a text in quotation marks, \
     is text only. A `-` at the end stands for the text of standard input. Without a text, your editor \
     opens if the command runs in a terminal.

@@ -111,7 +111,9 @@ private struct SearchOutput {
       parts.append(renderer.nothing(typed, withDiary: diaries != nil))
       let near = try provider.todo(titledLike: query.text)?.words.joined(separator: " ")
       // If the index is out of date, this may be a title of exactly the typed words: no suggestion.
-      if let near, near != query.text.lowercased() { parts.append(renderer.near(near)) }
+      if let near, near.lowercased() != query.text.lowercased() {
+        parts.append(renderer.near(near))
+      }
     }
     if results.total.map({ $0 > results.ids.count }) ?? true {
       parts.append(

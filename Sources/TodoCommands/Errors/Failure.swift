@@ -35,9 +35,9 @@ struct Failure: DetailedError {
     return failure
   }
 
-  /// Adds a hint on how to create the user's own store, if the error is that no store exists.
-  mutating func adviseOnOwnStore() {
-    guard kind == .storeNotFound else { return }
+  /// Adds a hint on how to create the user's own store, if the error is that it doesn't exist.
+  mutating func adviseOnOwnStore(at path: String, _ error: any Error) {
+    guard let error = error as? StoreError, error == .notFound(path: path) else { return }
     explanation = explanation.advises(
       "`todoctl init` creates one, and so does a first change such as `todoctl add`; `todoctl restore FILE` restores a backup.",
       "`todoctl init`이나 `todoctl add`를 실행하면 저장소가 만들어져요. 백업은 `todoctl restore FILE`로 복원할 수 있어요.")

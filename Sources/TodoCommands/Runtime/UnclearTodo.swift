@@ -61,7 +61,8 @@ enum TodoRequest: Hashable {
     let line = "`todoctl \(name) \(id)\(step)\(day)\(ahead)\(isUndo ? " --undo" : "")"
     return switch self {
     case .move(nil): Text("\(line) tomorrow`", "\(line) 내일`")
-    case .move(let day?): Text(verbatim: "\(line) \(day)`")
+    // The new day stands before `--on`, which would read it as part of its own date.
+    case .move(let new?): Text(verbatim: "`todoctl \(name) \(id) \(new)\(day)`")
     case .edit: Text(verbatim: "\(line) …`")
     default: Text(verbatim: "\(line)`")
     }

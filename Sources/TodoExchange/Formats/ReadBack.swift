@@ -82,7 +82,8 @@ enum RestOfStore {
   ///   - known: Categories that an import of the file creates unchanged.
   static func note(
     _ snapshot: any StoreReading, diary: ExportLoss.Reason? = .noPlace,
-    exceptValues written: Int = 0, exceptCategories known: [Category] = [], in summary: inout ExportSummary
+    exceptValues written: Int = 0, exceptCategories known: [Category] = [],
+    in summary: inout ExportSummary
   ) throws {
     if let diary {
       var entries = 0

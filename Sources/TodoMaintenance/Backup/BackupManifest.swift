@@ -140,7 +140,14 @@ enum ManifestFile {
   private static let maximumInBytes = 1 << 16
 
   /// Returns the path of a backup's manifest.
-  static func path(of backup: String) -> String { backup + ".json" }
+  static func path(of backup: String) -> String { backup + ending }
+
+  /// Returns the path of the backup that a manifest belongs to.
+  static func backup(of path: String) -> String {
+    path.hasSuffix(ending) ? String(path.dropLast(ending.count)) : path
+  }
+
+  private static let ending = ".json"
 
   /// Reads the manifest of a backup; nil if there is none.
   ///

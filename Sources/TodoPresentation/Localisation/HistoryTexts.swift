@@ -13,6 +13,8 @@ public enum HistoryEffect: Hashable, Sendable {
   case dayOff, broughtBack
   /// A day lost its own changes, so it is like the other days of its series.
   case asUsual
+  /// A day keeps its time, although the series got another time.
+  case keptTime
 }
 
 extension Text {
@@ -28,6 +30,7 @@ extension Text {
     case .dayOff: Text("day off", "쉬는 날")
     case .broughtBack: Text("no day off any more", "쉬는 날 취소")
     case .asUsual: Text("as on other days again", "다른 날과 같아짐")
+    case .keptTime: Text("keeps its time", "시각 유지")
     }
   }
 

@@ -49,8 +49,7 @@ extension Text {
 }
 
 extension PlannedEvent {
-  /// Returns a date in the calendar of the event's rule, such as 음 8.15. Nil if the rule has the
-  /// civil calendar.
+  /// Returns a date in the calendar of its rule, such as 음 8.15; nil in the civil calendar.
   func textOfDayByRule(on date: CivilDate) -> Text? {
     guard let (scale, day) = dayByRule(on: date) else { return nil }
     let name =
@@ -124,8 +123,7 @@ private enum EnglishRule {
     return (days.map { " on \($0)" } ?? "") + within(rule)
   }
 
-  /// Returns the date, such as `Nov 5`, of a rule that has a single date in each year; nil for
-  /// other rules.
+  /// Returns the date of a rule with one date in each year, such as `Nov 5`; nil for other rules.
   private static func dateInYear(_ rule: RecurrenceRule) -> String? {
     let months = months(rule)
     guard rule.frequency == .yearly, months.count == 1, rule.monthDays.count == 1,

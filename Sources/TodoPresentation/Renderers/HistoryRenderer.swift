@@ -317,7 +317,10 @@ package struct HistoryRenderer: Sendable {
     if record.isFinished != wasFinished {
       return Text.effect(record.isFinished ? .finished : .reopened)[language]
     }
-    guard let change = record.change else { return Text.effect(.asUsual)[language] }
+    guard let change = record.change else {
+      // A new record without a change keeps the time of its day when the series gets another one.
+      return Text.effect(old == nil ? .keptTime : .asUsual)[language]
+    }
     let wasThere = record.day == (old?.day ?? record.date)
     let words = Text.changedDay(
       movedTo: wasThere ? nil : record.day, change.texts.map(\.field))[language]

@@ -158,9 +158,8 @@ struct StoreReader: StoreReading {
       of: "occurrence")
   }
 
-  /// Passes each event that a query finds for a range to `body`, with its records on the dates that
-  /// `dates` returns. Then passes the other events in `changes`, which have a changed day
-  /// (``DayChange``).
+  /// Passes each event that a query finds for a range to `body`, with its records on the dates of
+  /// `dates`; then the other events in `changes`, which have a changed day (``DayChange``).
   private func visit(
     _ query: String, _ range: ClosedRange<CivilDate>, selection: EventSelection,
     changes: [Int: [OccurrenceRecord]],

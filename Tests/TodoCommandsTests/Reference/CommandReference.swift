@@ -75,7 +75,7 @@ enum CommandReference {
     is JSON or that of `watch`.
 
     In a pipe or a file, where `COLUMNS` isn't set, a row of a list is its cells with a tab between
-    two. No cell is cut, padded or left out, and there are no titles of columns. So
+    two. No cell is cut, padded or left out, and only `stats` has titles of columns. So
     `todoctl week | cut -s -f4` prints the titles of a week: `-s` leaves out headings and sentences,
     which have no tab. The cells are:
 
@@ -83,7 +83,11 @@ enum CommandReference {
     |---|---|
     | `today`, `day`, `week`, `agenda`, `list` | whether it is finished, time, repetition and alarm, \
     title, category, place and other details, number, priority, how many steps are done, tags |
-    | what is overdue | title, how late it is, date, number, how many steps are done |
+    | `list` without days, as `--all` or `--once`, and `inbox` | whether it is finished, title, date \
+    and time, due, category, number, priority, how many steps are done, tags |
+    | what is overdue | title, how late it is, date, number, priority, how many steps are done, tags |
+    | todos without a date, in `today` | title, category, number, priority, how many steps are done, \
+    tags |
     | `search` | number, title, next date, last date, the piece that matched |
     | `alarms` | moment, title, beginning |
     | `history` | number, moment, action, what it changed |

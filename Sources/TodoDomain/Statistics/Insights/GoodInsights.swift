@@ -140,8 +140,7 @@ public struct BestMonth: Insight {
 
 /// Finds that in a past period more occurrences were finished than usual: at least two more, and a
 /// quarter more. The usual number is the mean of at least two earlier periods, and at least 2. Only
-/// periods count in which the store was in use from the first day, so that a year isn't compared
-/// with a year in which the store was used only from November on.
+/// periods count in which the store was in use from the first day.
 public struct MoreDone: Insight {
   public static let name = InsightName(rawValue: "more-done")
   public static let role = FindingRole.good
@@ -280,8 +279,7 @@ public struct BrightestDay: Insight {
   }
 }
 
-/// Finds the day with the most finished occurrences, at least two; of equal days, the last. On the
-/// first day of a period there is nothing to compare with, so nothing is found.
+/// Finds the day with the most finished occurrences, at least two; of equal days, the last.
 public struct FullestDay: Insight {
   public static let name = InsightName(rawValue: "fullest-day")
   public static let role = FindingRole.good
@@ -292,8 +290,8 @@ public struct FullestDay: Insight {
 
   public func findings(in report: PeriodReport) -> [Finding] {
     let day = report.days.max { ($0.total.finished, $0.date) < ($1.total.finished, $1.date) }
-    guard let day, day.total.finished >= 2, report.today > report.period.days.lowerBound
-    else { return [] }
+    let isFirst = report.today == report.period.days.lowerBound  // Nothing to compare with yet.
+    guard !isFirst, let day, day.total.finished >= 2 else { return [] }
     return [
       Finding(
         FullestDay.self, score: 0.25,
