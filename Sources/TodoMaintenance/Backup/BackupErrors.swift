@@ -11,8 +11,8 @@ extension BackupError: ExplainedError {
         "The manifest \(quoted(path)) is damaged, or was written by a newer todoctl.",
         "명세 \(quoted(path), .subject) 손상됐거나 최신 버전의 todoctl에서 만들어졌어요."
       ).advises(
-        "Move the manifest away (`mv`): `todoctl verify \(typed(BackupManifest.backup(of: path)))` then checks the backup alone.",
-        "명세를 다른 곳으로 옮기면(`mv`) \("`todoctl verify \(typed(BackupManifest.backup(of: path)))`", .toward) 백업만 검증할 수 있어요."
+        "Move the manifest away (`mv`): `todoctl verify \(typed(ManifestFile.backup(of: path)))` then checks the backup alone.",
+        "명세를 다른 곳으로 옮기면(`mv`) \("`todoctl verify \(typed(ManifestFile.backup(of: path)))`", .toward) 백업만 검증할 수 있어요."
       )
     case .changed(let path, let difference):
       ErrorKind.backupChanged.says(
