@@ -18,10 +18,11 @@ extension PhraseReader {
     if words[1].first == "0", words[1].wholeMatch(of: /0+(m|min|h|hr|d|w)/) != nil {
       return place..<(place + 2)
     }
-    guard words.count == 3, let number = Int(words[1]),
-      tokens[place + 2].words?.contains(where: { word in
-        if case .unit = word.meaning { true } else { false }
-      }) == true,
+    guard words.count == 3, let number = Int(words[1]) else { return nil }
+    let isDays = tokens[place + 2].words?.contains(where: { word in
+      if case .unit = word.meaning { true } else { false }
+    })
+    guard isDays == true || ["hours", "minutes", "mins"].contains(words[2]),
       number == 0 || words[0] == "in" && place + 3 == tokens.count
     else { return nil }
     return place..<(place + 3)
