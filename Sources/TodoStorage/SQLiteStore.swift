@@ -181,7 +181,7 @@ public struct SQLiteStore: EventStore {
   ) throws -> Result {
     try DatabaseErrors.translating(path: provider.path) {
       var commit: Int?
-      let result = try provider.readers.besideReads {
+      let result = try provider.readers.takingTurns {
         try writer.writeWithoutTransaction { db in
           var result: Result?
           try db.inKnownTransaction {

@@ -121,7 +121,7 @@ package struct FolderSync {
     try store.save(state)
     let session = try SyncSession(in: store, state, kinds, hasDiary: hasDiary, now: note.at)
     var report = SyncReport()
-    report.isRenamed = keepIdentity(session, found)
+    report.isRenamed = replaceSharedIdentity(session, found)
     draft = try publish(session, resolutions, isRehearsal: isRehearsal, report: &report)
     try found.apply(to: session, store)
     report.changes = try session.show()
@@ -135,7 +135,7 @@ package struct FolderSync {
 
   /// Takes a new device id if another store also writes under this store's id. Returns whether the
   /// id changed.
-  private func keepIdentity(_ session: SyncSession, _ found: FolderContent) -> Bool {
+  private func replaceSharedIdentity(_ session: SyncSession, _ found: FolderContent) -> Bool {
     var identity = SyncIdentity(of: session)
     for file in found.files { identity.look(at: file.header, hash: file.hash) }
     if identity.isShared { session.takeName(makeDevice()) }

@@ -90,7 +90,7 @@ private struct DateWithTime: Equatable {
       self.time = time
       return
     }
-    guard part.hasClear(time.hour) else { return nil }
+    guard part.isUnambiguous(hour: time.hour) else { return nil }
     self.time = TimeWords(hour: part.hourOfDay(time.hour), minute: time.minute)
   }
 

@@ -5,7 +5,7 @@
 /// only English, since the ending of a Korean word shows where the word ends.
 extension PhraseReader {
   /// A phrase of a line, before it is read.
-  private struct Place {
+  private struct Candidate {
     let range: Range<Int>
     let words: [Word]
     /// The phrase alone, read as a line.
@@ -39,7 +39,7 @@ extension PhraseReader {
         next?.range.lowerBound == place.range.upperBound && next?.line.time != nil
         && !place.isAsked && place.line.date != nil
       let isBound = isBound(place, title) || isBesideTime || isSideBound
-      if !edges.first && !edges.last && !isBound || isNumbered(place, title) || isTime {
+      if !edges.first && !edges.last && !isBound || belongsToNeighbour(place, title) || isTime {
         barred.formUnion(place.range)
       }
       isSideBound =
@@ -81,8 +81,8 @@ extension PhraseReader {
   }
 
   /// Returns the phrases of the line, the longest at each token.
-  private func places() -> [Place] {
-    var places: [Place] = []
+  private func places() -> [Candidate] {
+    var places: [Candidate] = []
     var position = 0
     while position < tokens.count {
       guard let place = place(at: position) else {
@@ -95,7 +95,7 @@ extension PhraseReader {
     return places
   }
 
-  private func place(at position: Int) -> Place? {
+  private func place(at position: Int) -> Candidate? {
     if let reminderTokens, reminderTokens.contains(position) { return nil }
     let following = following(position)
     for end in following.indices.reversed().map({ $0 + 1 }) {
@@ -112,7 +112,7 @@ extension PhraseReader {
       } catch {
         isAsked = true
       }
-      return Place(
+      return Candidate(
         range: range, words: words, line: reader.line, isAsked: isAsked,
         isBound: words[0].isPreposition)
     }
@@ -128,7 +128,7 @@ extension PhraseReader {
   ///
   /// - Parameter ends: The first and the last token of the title; nil without any.
   private func edges(
-    of place: Place, _ ends: (first: Int, last: Int)?, end: Int
+    of place: Candidate, _ ends: (first: Int, last: Int)?, end: Int
   ) -> (first: Bool, last: Bool) {
     guard let ends else { return (true, true) }
     let next = place.range.upperBound
@@ -140,7 +140,7 @@ extension PhraseReader {
 
   /// Returns whether the words of a phrase inside the title, or the word after the phrase, show
   /// that it doesn't belong to the title.
-  private func isBound(_ place: Place, _ title: Set<Int>) -> Bool {
+  private func isBound(_ place: Candidate, _ title: Set<Int>) -> Bool {
     let before = text(before: place.range)
     if let before, TitleWords.determiners.contains(before) { return false }
     if place.isBound || place.words.contains(where: \.isExplicit) { return true }
@@ -160,7 +160,7 @@ extension PhraseReader {
 
   /// Returns whether a phrase belongs to the title, because it goes with the word before or after
   /// the phrase: `look at 5 flats`, `3rd floor`, `pages 10-12`, `+44 7700`, `sun cream`.
-  private func isNumbered(_ place: Place, _ title: Set<Int>) -> Bool {
+  private func belongsToNeighbour(_ place: Candidate, _ title: Set<Int>) -> Bool {
     let next = place.range.upperBound
     let isBeforeTitle =
       title.contains(next) && !TitleWords.prepositions.contains(tokens[next].text.lowercased())
@@ -205,7 +205,7 @@ extension PhraseReader {
   /// Throws an error with both readings of a phrase at an edge of the line that may be part of the
   /// title.
   private func checkEdges(
-    of place: Place, among places: [Place], _ title: Set<Int>
+    of place: Candidate, among places: [Candidate], _ title: Set<Int>
   ) throws(WordsError) {
     let range = place.range
     let isAlone = !places.contains { other in
@@ -227,13 +227,13 @@ extension PhraseReader {
     throw twoReadings(range, [(text(of: range), meaning(place))])
   }
 
-  private func meaning(_ place: Place) -> WordsError.Reading.Meaning {
+  private func meaning(_ place: Candidate) -> WordsError.Reading.Meaning {
     place.line.repetition != nil ? .repetition : place.line.time != nil ? .time : .date
   }
 
   /// Returns whether a phrase at the beginning may belong to the title after it: `Sunday roast`,
   /// `midnight snack`, `daily mirror`.
-  private func mayBeOfTitle(_ place: Place, _ places: [Place]) -> Bool {
+  private func mayBeOfTitle(_ place: Candidate, _ places: [Candidate]) -> Bool {
     let next = tokens[place.range.upperBound]
     guard !next.isLiteral, !TitleWords.prepositions.contains(next.text.lowercased()),
       !TitleWords.isVerb(next.text), tokens[place.range.lowerBound].text.last?.isLetter == true
@@ -253,7 +253,7 @@ extension PhraseReader {
 
   /// Returns whether the words before a phrase at the end make it part of the title: `check weather
   /// for saturday`, `find out who is free saturday`.
-  private func isTiedToTitle(_ place: Place) -> Bool {
+  private func isTiedToTitle(_ place: Candidate) -> Bool {
     let saysDay = place.line.date != nil
     guard saysDay, !place.isBound else { return false }
     if let before = text(before: place.range), TitleWords.ties.contains(before) { return true }
@@ -263,7 +263,7 @@ extension PhraseReader {
   }
 
   /// Returns whether a clock time after a name may be a verse: `read John 3:16`.
-  private func isVerse(_ place: Place) -> Bool {
+  private func isVerse(_ place: Candidate) -> Bool {
     guard place.words.count == 1, case .clock(1...12, _) = place.words[0].meaning else {
       return false
     }

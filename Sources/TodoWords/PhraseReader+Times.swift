@@ -139,7 +139,7 @@ extension PhraseReader {
   /// Sets the hour of a 12-hour time in a part of the day. Returns false if the part doesn't have
   /// this hour, or has it twice.
   mutating func take(_ time: TimeWords, in part: DayPart) -> Bool {
-    guard part.hasClear(time.hour) else { return false }
+    guard part.isUnambiguous(hour: time.hour) else { return false }
     line.time = TimeWords(hour: part.hourOfDay(time.hour), minute: time.minute)
     return true
   }
@@ -180,7 +180,7 @@ extension PhraseReader {
     guard hour < 13 else { throw twoReadings(range, [("\(hour):00", .time)]) }
     // `tonight 7`, `dinner tomorrow 7`.
     let said = tokens[place].words?.partOfDay != nil ? part : nil
-    if let part = said ?? partOfPlan, part.hasClear(hour) {
+    if let part = said ?? partOfPlan, part.isUnambiguous(hour: hour) {
       line.time = TimeWords(hour: part.hourOfDay(hour), minute: 0)
       title.removeLast()
       return

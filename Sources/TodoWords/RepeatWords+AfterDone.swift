@@ -10,7 +10,7 @@ extension [Word] {
 
   private var placeOfDone: Range<Int>? {
     let meanings = map(\.meaning)
-    if let done = beginsWithDone { return 0..<done }
+    if let done = leadingDoneCount { return 0..<done }
     guard let place = meanings.firstIndex(of: .done), place > 0 else { return nil }
     switch meanings[place - 1] {
     case .after where count > 2: return (place - 1)..<(place + 1)
@@ -20,14 +20,14 @@ extension [Word] {
   }
 
   /// The number of words of 한 날부터 or 완료한 날부터 at the beginning; nil if the words begin otherwise.
-  private var beginsWithDone: Int? {
+  private var leadingDoneCount: Int? {
     let begin = prefix(3).map(\.meaning)
     guard begin.dropFirst() == [.unit(.day), .since] else { return nil }
     return begin[0] == .done || begin[0] == .number(1) && self[0].text.hasPrefix("한") ? 3 : nil
   }
 
   /// Whether the words are only `after done` or 한 날부터.
-  var areDoneAlone: Bool { map(\.meaning) == [.after, .done] || beginsWithDone == count }
+  var areDoneAlone: Bool { map(\.meaning) == [.after, .done] || leadingDoneCount == count }
 }
 
 extension RepeatWords {

@@ -97,7 +97,7 @@ extension DayPart {
 
   /// Returns whether this part of the day gives an hour of a 12-hour clock one meaning. An hour
   /// after midnight has two, since its night began the day before.
-  func hasClear(_ hour: Int) -> Bool {
+  func isUnambiguous(hour: Int) -> Bool {
     let isAfterMidnight = (self == .night || self == .dark) && (hour < 6 || hour == 12)
     return hours.contains(hour) && !isAfterMidnight
   }

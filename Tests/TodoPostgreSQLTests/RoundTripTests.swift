@@ -20,7 +20,7 @@ struct RoundTripTests {
     let sqlite = try SQLiteStore.inMemory()
     var life = RandomLife(seed: UInt64(seed))
     try life.fill(sqlite, events: life.number(0...40))
-    try life.addHolidays(to: sqlite)
+    try life.makeEventCategories(in: sqlite)
     for step in 0..<10 {
       _ = try life.operation(on: sqlite.provider).outcome(in: sqlite, step)
     }

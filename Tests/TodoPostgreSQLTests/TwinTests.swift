@@ -22,7 +22,7 @@ struct TwinTests {
     "A PostgreSQL store agrees with the reference on a week's counts, from Monday or Sunday",
     arguments: 0..<40)
   func counts(seed: Int) throws {
-    var twins = try TestServer.twins(seed: seed, events: 12) { try $0.addHolidays(to: $1) }
+    var twins = try TestServer.twins(seed: seed, events: 12) { try $0.makeEventCategories(in: $1) }
     #expect(try twins.counts() == [])
   }
 
@@ -47,7 +47,7 @@ struct TwinTests {
   @Test(
     "A PostgreSQL store and the reference agree on overdue todos and reports", arguments: 0..<40)
   func reports(seed: Int) throws {
-    var twins = try TestServer.twins(seed: seed, events: 12) { try $0.addHolidays(to: $1) }
+    var twins = try TestServer.twins(seed: seed, events: 12) { try $0.makeEventCategories(in: $1) }
     let today = twins.life.date()
     for days in [nil, 1, 60] {
       let zone = try ZoneID(
@@ -70,7 +70,7 @@ struct TwinTests {
     "A PostgreSQL store agrees with the reference on the progress of categories",
     arguments: 0..<40)
   func progress(seed: Int) throws {
-    let twins = try TestServer.twins(seed: seed, events: 24) { try $0.addHolidays(to: $1) }
+    let twins = try TestServer.twins(seed: seed, events: 24) { try $0.makeEventCategories(in: $1) }
     var life = twins.life
     for _ in 0..<3 {
       let today = life.date()

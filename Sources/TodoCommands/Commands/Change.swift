@@ -248,7 +248,7 @@ struct Move: AsyncParsableCommand, TodoCommand {
       typed = words[found.place...].map(ShellText.plainWord).joined(separator: " ")
       (target, words) = (found.target, Array(words[..<found.place]))
     }
-    guard words.isEmpty || !todos.overdue else { throw DueTodoArguments.needsTodo }
+    guard words.isEmpty || !todos.overdue else { throw DueTodoArguments.needsTodosOrOverdue }
     if target == nil, words.count > 1, let refusal = words.last.flatMap(MixedTodos.refusal) {
       let line = CommandAdvice.line("todoctl \(Self._commandName)", Array(words.dropLast()))
       throw ValidationError(refusal.advises("Write `\(line) fri`.", "`\(line) 금요일`처럼 적어 주세요."))

@@ -58,7 +58,7 @@ struct Finish: AsyncParsableCommand, TodoCommand {
           "--overdue는 --on이나 --undo와 함께 쓸 수 없어요."))
     }
     if todos.overdue {
-      guard todos.words.isEmpty else { throw DueTodoArguments.needsTodo }
+      guard todos.words.isEmpty else { throw DueTodoArguments.needsTodosOrOverdue }
     } else if try StepsOnDay(todos.words, on: day.on) == nil {
       let request = Result { try TodosOnDay(todos.words, on: day.on) }
       guard AmountOnDay(todos.words, on: day.on) != nil else { return _ = try request.get() }

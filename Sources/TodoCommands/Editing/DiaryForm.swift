@@ -35,7 +35,7 @@ struct DiaryForm: EditableForm {
     self.entry = entry
     self.isNew = isNew
     self.language = language
-    let moment = String(entry.createdAt.civil(in: entry.clock(for: zone)).prefix(16)).replacing(
+    let moment = String(entry.createdAt.civil(in: entry.zone(for: zone)).prefix(16)).replacing(
       "T", with: " ")
     let fields: [(DiaryField, String, String)] = [
       (.createdAt, "at", moment),

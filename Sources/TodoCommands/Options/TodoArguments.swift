@@ -32,11 +32,11 @@ struct DueTodoArguments: ParsableArguments {
   var yes = false
 
   func validate() throws {
-    guard overdue || !words.isEmpty else { throw Self.needsTodo }
+    guard overdue || !words.isEmpty else { throw Self.needsTodosOrOverdue }
   }
 
   /// The error for a command that has todos as well as `--overdue`, or has neither.
-  static var needsTodo: ValidationError {
+  static var needsTodosOrOverdue: ValidationError {
     ValidationError(
       Text(
         "Give the number or the title of a todo, or else --overdue.",

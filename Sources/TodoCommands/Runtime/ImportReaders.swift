@@ -165,7 +165,7 @@ struct FolderReader: ImportReader {
   private mutating func end() {
     current?.file?.close()
     current?.file = nil
-    current?.reader = NoRecords()
+    current?.reader = SingleRecord()
     isEmpty = false
   }
 
@@ -191,14 +191,14 @@ struct FolderReader: ImportReader {
       let isFile = folder.isFile(name)
       let record = problem(
         of: name, isFile ? "a file that can't be opened" : "no file", isFile ? .rejected : .leftOut)
-      current = (name, nil, NoRecords(record))
+      current = (name, nil, SingleRecord(record))
     }
     return true
   }
 }
 
 /// A reader that returns at most the one record it was made with, in place of a file's reader.
-private struct NoRecords: ImportReader {
+private struct SingleRecord: ImportReader {
   private var record: ImportRecord?
 
   init(_ record: ImportRecord? = nil) { self.record = record }

@@ -93,7 +93,7 @@ public struct DiaryEntry: Hashable, Sendable {
   }
 
   /// Returns the zone of the entry: its own, or else the reader's.
-  public func clock(for reader: ZoneID) -> ZoneID { zone ?? reader }
+  public func zone(for reader: ZoneID) -> ZoneID { zone ?? reader }
 
   /// Returns the date and time of the entry in its zone.
   ///

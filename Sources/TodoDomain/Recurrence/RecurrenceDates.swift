@@ -156,7 +156,7 @@ private struct RecurrenceCandidates<Calendar: RuleCalendar> {
       word &= weekdays.word(month)
     }
     if !yearDays.isEmpty { word &= wordOfYearDays(month) }
-    return step == 1 ? word : word & wordInTurn(month)
+    return step == 1 ? word : word & daysInTurn(month)
   }
 
   /// Returns the days of a month that `BYMONTH` and `BYMONTHDAY` select: bit d − 1 is set for day
@@ -217,7 +217,7 @@ private struct RecurrenceCandidates<Calendar: RuleCalendar> {
 
   /// Returns the days of a month that are in a period of the interval, such as every second week,
   /// as a bit for each day from the lowest bit on; all days if the unit is a month or a year.
-  private func wordInTurn(_ month: Calendar.Month) -> UInt32 {
+  private func daysInTurn(_ month: Calendar.Month) -> UInt32 {
     switch frequency {
     case .monthly, .yearly:
       return month.allDays

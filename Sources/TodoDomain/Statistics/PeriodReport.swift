@@ -233,7 +233,7 @@ public struct Comparison: Hashable, Sendable {
   public let earlier: [PeriodSummary]
 
   /// The largest number of periods that a mean includes.
-  public static let length = 4
+  public static let mostPeriods = 4
 
   /// The number of periods at the beginning of `earlier` without occurrences, since the store
   /// wasn't in use yet.
@@ -315,7 +315,7 @@ extension PeriodReport {
     }
     let knownDays = PeriodReport.knownDays(request, material)
     let summaries = request.periods.map { summary($0, Array($0.days)[...]) }
-    let comparison = Comparison(earlier: summaries.dropLast().suffix(Comparison.length))
+    let comparison = Comparison(earlier: summaries.dropLast().suffix(Comparison.mostPeriods))
     let day = { date in
       DaySummary(date: date, total: byDate[date] ?? .none, mood: material.moods[date] ?? Mood())
     }

@@ -30,7 +30,7 @@ public struct ReportRequest: Sendable {
   /// The periods of the trend and of the comparison, oldest first; the last one is the report's. No
   /// earlier period begins before the first date of the calendar.
   var periods: [Period] {
-    let count = max(trend, Comparison.length + 1)
+    let count = max(trend, Comparison.mostPeriods + 1)
     return (1 - count...0).map { period.advanced(by: $0) }
       .filter { $0 == period || $0.days.lowerBound >= .earliest }
   }

@@ -54,7 +54,7 @@ private struct TickTickReader: ImportReader {
     guard position < tasks.count else { return nil }
     let task = tasks[position]
     position += 1
-    guard !isLine(task) else { return .item(.copy(ImportRecordType(.schedule)), at: task.location) }
+    guard !isStep(task) else { return .item(.copy(ImportRecordType(.schedule)), at: task.location) }
     return mapping.record(of: task, texts(below: task, indent: ""), &seen)
   }
 
@@ -79,7 +79,7 @@ private struct TickTickReader: ImportReader {
 
   /// Whether the task is a step of another task: an undated subtask, a few levels below a task that
   /// becomes a todo. Circular subtasks are not steps.
-  private func isLine(_ task: TickTickTask) -> Bool {
+  private func isStep(_ task: TickTickTask) -> Bool {
     guard !task.isDated else { return false }
     var ancestor = parent(of: task)
     for _ in 0..<Self.maximumDepth {

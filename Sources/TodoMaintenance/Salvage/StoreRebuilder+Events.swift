@@ -5,7 +5,7 @@ import TodoStorage
 /// Rebuilds events with their kind, source and record rows.
 extension StoreRebuilder {
   func addEvents() throws {
-    try dropSourcesThatCannotBe()
+    try dropInvalidSources()
     let rows = try PreparedStatement(db, columns.examination(of: "extracted"))
     let copies = EventCopies(self)
     while try rows.step() {
@@ -91,7 +91,7 @@ extension StoreRebuilder {
   }
 
   /// Drops invalid sources. An event is complete without the source from which it was imported.
-  private func dropSourcesThatCannotBe() throws {
+  private func dropInvalidSources() throws {
     let rows = try PreparedStatement(
       db, "SELECT event_id, format, remote_id, extra, kind FROM extracted.source")
     var refused: [Int] = []

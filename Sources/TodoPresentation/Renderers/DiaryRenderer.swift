@@ -106,7 +106,7 @@ public struct DiaryRenderer: Sendable {
     let said = fields.filter { !$0.1.isEmpty }
       .map { LabelledLines.Entry(Text.fieldName($0.0)[language], $0.1) }
     let names = [
-      (DiaryField.zone, entry.clock(for: zone) == zone ? "" : entry.clock(for: zone).name),
+      (DiaryField.zone, entry.zone(for: zone) == zone ? "" : entry.zone(for: zone).name),
       (.id, entry.id?.description ?? ""), (.uid, entry.uid.rawValue),
     ].filter { !$0.1.isEmpty }.map {
       LabelledLines.Entry(
@@ -131,7 +131,7 @@ public struct DiaryRenderer: Sendable {
 
   /// Returns the moment of an entry in the entry's zone: `2026-11-21 09:30`.
   private func moment(of entry: DiaryEntry) -> String {
-    let shown = entry.createdAt.civil(in: entry.clock(for: zone))
+    let shown = entry.createdAt.civil(in: entry.zone(for: zone))
     return shown.prefix(10) + " " + shown.dropFirst(11).prefix(5)
   }
 }

@@ -57,14 +57,14 @@ final class ReaderPool: Sendable {
   }
 
   /// Runs a write, or a read on the first connection. In a store in memory, such work takes turns.
-  func besideReads<Result>(_ work: () throws -> Result) rethrows -> Result {
+  func takingTurns<Result>(_ work: () throws -> Result) rethrows -> Result {
     guard let turns else { return try work() }
     return try turns.withLock(work)
   }
 
   private func atFirst<Result>(_ work: (DatabaseQueue) throws -> Result) rethrows -> Result {
     defer { state.withLock { $0.readsAtFirst -= 1 } }
-    return try besideReads { try work(first) }
+    return try takingTurns { try work(first) }
   }
 
   /// Returns the connections besides `first`, and opens them on the first call. Nil if the store

@@ -82,7 +82,7 @@ package enum Connections {
     let queue = try opened(path, readonly: false)
     try queue.writeWithoutTransaction { db in
       try db.execute(sql: "PRAGMA journal_mode = WAL")
-      try assertDurable(db)
+      try requireFullSync(db)
     }
     return queue
   }
@@ -126,7 +126,7 @@ package enum Connections {
     try queue.writeWithoutTransaction { db in
       // The transaction takes the lock, and the locking mode keeps it.
       try db.execute(sql: "PRAGMA locking_mode = EXCLUSIVE")
-      try assertDurable(db)
+      try requireFullSync(db)
       try db.execute(sql: "BEGIN EXCLUSIVE")
       try db.execute(sql: "COMMIT")
     }
@@ -164,7 +164,7 @@ package enum Connections {
   /// acknowledged commits in a power loss.
   ///
   /// - Throws: `DatabaseError` with SQLITE_MISUSE if SQLite didn't take the setting.
-  private static func assertDurable(_ db: Database) throws {
+  private static func requireFullSync(_ db: Database) throws {
     try db.execute(sql: "PRAGMA synchronous = FULL")
     let synchronous = try Int.fetchOne(db, sql: "PRAGMA synchronous")
     guard synchronous == 2 else { throw DatabaseError(resultCode: .SQLITE_MISUSE) }

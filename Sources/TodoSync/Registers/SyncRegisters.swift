@@ -246,7 +246,7 @@ extension [SyncHead] {
 
 extension SyncHead {
   fileprivate func isBelow(_ other: SyncHead, in register: String) -> Bool {
-    let (left, right) = (life(register), other.life(register))
+    let (left, right) = (rank(in: register), other.rank(in: register))
     if left != right { return left < right }
     return at == other.at ? dot < other.dot : at < other.at
   }
@@ -254,7 +254,7 @@ extension SyncHead {
   /// Returns the rank of the value in a register; the value with the largest rank wins. In `alive`,
   /// existence outranks deletion. In `state`, finished outranks open, then come the absence of a
   /// record and deletion. A value that a rule copied has the lowest rank everywhere.
-  fileprivate func life(_ register: String) -> Int {
+  fileprivate func rank(in register: String) -> Int {
     switch (register, value) {
     case _ where at == SyncWrite.copied: -1
     case (SyncRegister.alive, .bool(let alive)): alive ? 1 : 0

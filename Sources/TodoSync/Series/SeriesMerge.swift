@@ -161,7 +161,7 @@ package struct SeriesMerge {
     }
     if event.canOccur(on: day.date) || event.keepsHistory { return .event }
     let open = edits.filter { !hasTakenOver(single(of: day), from: $0) }
-    if let left = open.first(where: { isLeftBehind(day, by: $0) }) { return .alone(left) }
+    if let left = open.first(where: { wasOccurrence(day, by: $0) }) { return .alone(left) }
     // If a device made an event of a finished date, that event shows the date.
     return record.isFinished && !edits.isEmpty && open.isEmpty ? .nowhere : .event
   }
@@ -259,7 +259,7 @@ package struct SeriesMerge {
   /// - Parameters:
   ///   - day: A date on which the event doesn't show the record.
   ///   - dot: The batch that finished or changed the date.
-  private func isLeftBehind(_ day: Day, by dot: SyncDot) -> Bool {
+  private func wasOccurrence(_ day: Day, by dot: SyncDot) -> Bool {
     guard let dates = parts[.event(day.uid)].winner(SyncRegister.dates) else { return false }
     return parts.areConcurrent(dot, dates.dot)
       || parts.events[day.uid]?.canOccur(on: day.date) == true

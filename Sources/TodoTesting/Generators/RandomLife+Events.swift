@@ -211,7 +211,7 @@ extension RandomLife {
 
   /// Replaces about 30% of a store's categories with categories that hold events, in a single
   /// commit.
-  public mutating func addHolidays(to writer: any EventWriting) throws {
+  public mutating func makeEventCategories(in writer: any EventWriting) throws {
     try writer.writeAndWait(CommitNote(action: "fill", at: FixedContext.now)) { transaction in
       for old in try transaction.categories() where chance(30) {
         let new = try Category(

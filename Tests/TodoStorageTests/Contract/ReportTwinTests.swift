@@ -12,7 +12,7 @@ struct ReportTwinTests {
     var variety = Variety()
     for seed in 0..<twinStoreCount {
       let (sqlite, reference, start) = try twinStores(seed: seed, events: 12) {
-        try $0.addHolidays(to: $1)
+        try $0.makeEventCategories(in: $1)
       }
       var life = start
       let request = try request(&life)

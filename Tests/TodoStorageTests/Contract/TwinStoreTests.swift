@@ -16,7 +16,7 @@ struct TwinStoreTests {
   @Test("SQLite and the reference agree on a week's counts, from Monday or Sunday")
   func counts() throws {
     for seed in 0..<twinStoreCount {
-      var twins = try Self.twins(seed: seed, events: 12) { try $0.addHolidays(to: $1) }
+      var twins = try Self.twins(seed: seed, events: 12) { try $0.makeEventCategories(in: $1) }
       #expect(try twins.counts() == [], "seed \(seed)")
     }
   }

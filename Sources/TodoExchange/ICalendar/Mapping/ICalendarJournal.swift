@@ -211,7 +211,7 @@ struct JournalForm {
       !replaced.contains($0.name) && !JournalProperty.all.contains($0.name)
     }
     if kept.first("UID") == nil { properties.append(uid(of: entry)) }
-    if !saysSame { properties += people(entry) }
+    if !saysSame { properties += standardProperties(entry) }
     if !isSameMoment { properties.append(moment("DTSTART", of: entry)) }
     return ICalendarComponent(kept.name, properties + own(entry), components: kept.components)
   }
@@ -220,7 +220,7 @@ struct JournalForm {
     ICalendarComponent(
       "VJOURNAL",
       [uid(of: entry), moment("DTSTAMP", of: entry), moment("DTSTART", of: entry)]
-        + people(entry) + [ICalendarProperty("CLASS", value: "PRIVATE")] + own(entry))
+        + standardProperties(entry) + [ICalendarProperty("CLASS", value: "PRIVATE")] + own(entry))
   }
 
   private func uid(of entry: DiaryEntry) -> ICalendarProperty {
@@ -232,7 +232,7 @@ struct JournalForm {
   }
 
   /// Returns SUMMARY and DESCRIPTION, the properties that every calendar program shows.
-  private func people(_ entry: DiaryEntry) -> [ICalendarProperty] {
+  private func standardProperties(_ entry: DiaryEntry) -> [ICalendarProperty] {
     let firstLine = entry.situation.split(separator: "\n").first.map(String.init)
     let emotions = entry.emotions.map(\.rawValue).joined(separator: ", ")
     let summary = emotions.isEmpty ? firstLine.map(ExactText.plain) : emotions
