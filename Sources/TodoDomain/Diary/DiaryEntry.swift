@@ -99,7 +99,7 @@ public struct DiaryEntry: Hashable, Sendable {
   ///
   /// - Parameter reader: The reader's zone, for an entry without a zone.
   public func local(for reader: ZoneID) -> LocalDateTime {
-    createdAt.localDateTime(in: clock(for: reader))
+    createdAt.localDateTime(in: zone(for: reader))
   }
 
   /// Returns the day to which the entry belongs: the date of `createdAt` in the zone of the entry,
