@@ -93,7 +93,8 @@ struct AlertTerminal {
     else { throw .declined }
   }
 
-  /// The line that was typed, without punctuation, as in 네!
+  /// The typed line in lowercase, without spaces and punctuation around it: 네 if 네! was typed; nil
+  /// at the end of the input.
   private var typedAnswer: String? {
     readAnswer()?.trimmingCharacters(in: .whitespaces.union(.punctuationCharacters))
       .precomposedStringWithCanonicalMapping.lowercased()

@@ -254,7 +254,7 @@ extension ImportedEvent: ImportedChange {
   }
 }
 
-/// A field of a file that a store lacks or has under another name, and its destination.
+/// The destination of a file's field, since the store has no field of the same name.
 public struct ImportMapping: Hashable, Sendable {
   /// The destination of a field's value.
   public enum Target: Hashable, Sendable {

@@ -68,8 +68,9 @@ public struct RecurrenceSet: Hashable, Sendable {
     return .set(RecurrenceSet(rule: try? rule.ending(.until(last)), extraDates: extra))
   }
 
-  /// Returns the part of the set on and after a date, with the start that keeps its rhythm; nil if
-  /// no date is left.
+  /// Returns the part of the set on and after `date`, and a new start from which the rule goes on
+  /// with the same dates: every second Monday stays the same Mondays. Returns nil if no date is
+  /// left.
   func continued(
     on date: CivilDate, from start: CivilDate
   ) -> (start: CivilDate, set: RecurrenceSet)? {

@@ -65,7 +65,8 @@ struct JournalReader: ImportReader {
 
 /// Makes diary entries from the entries of other programs' journals.
 enum ForeignEntry {
-  /// The fields that a journal doesn't state, so that a stored entry keeps its values.
+  /// The fields that a journal doesn't state if it names no emotion. A stored entry keeps its own
+  /// values in them.
   private static let unstated: Set<DiaryField> = [
     .zone, .emotions, .subEmotions, .situation, .thought, .reevaluation, .action, .imagePaths,
   ]

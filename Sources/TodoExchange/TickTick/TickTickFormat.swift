@@ -45,7 +45,7 @@ private struct TickTickReader: ImportReader {
   mutating func next() throws -> ImportRecord? {
     while lines == nil {
       switch try table.next() {
-      case nil: lines = Dictionary(grouping: tasks.filter(isLine)) { $0.parent ?? "" }
+      case nil: lines = Dictionary(grouping: tasks.filter(isStep)) { $0.parent ?? "" }
       case .problem(let problem): return .problem(problem)
       case .record(let row):
         if let problem = add(row) { return .problem(problem) }

@@ -192,7 +192,8 @@ struct StoreFindings<Name: Hashable & Sendable> {
 
 /// The kinds of problems that a check finds. The raw values are names for programs.
 public enum StoreProblem: String, Hashable, Sendable, CaseIterable {
-  /// SQLite's integrity check reports a problem. Each place is a line of its output.
+  /// SQLite's integrity check reports a problem. Each of the finding's `places` is a line of the
+  /// check's output.
   case structure
   /// A row refers to a missing row.
   case danglingReference

@@ -59,8 +59,8 @@ extension HistoryError: ExplainedError {
 extension HistoryConflict {
   /// Returns the reason why an undo kept a record as it is.
   ///
-  /// - Parameter isAlone: Whether the reason stands without a heading. It then says itself that the
-  ///   record was changed later.
+  /// - Parameter isAlone: Whether the reason has no heading above it. The heading says that the
+  ///   record was changed later; without a heading, the reason says so.
   func words(isAlone: Bool) -> Text {
     let by = since.map {
       Text(

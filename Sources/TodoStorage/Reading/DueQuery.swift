@@ -1,7 +1,8 @@
 import GRDB
 import TodoDomain
 
-/// Finds the open todos without a date, and the todos with a due date.
+/// The SQL conditions for open todos that have no date, and for open todos that are due in a range
+/// of dates.
 enum OpenTodoQuery {
   /// The condition for an open todo without a date.
   static let isUndated = """

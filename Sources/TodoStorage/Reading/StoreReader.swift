@@ -9,7 +9,8 @@ struct StoreReader: StoreReading {
   let known = KnownCategories()
   private let rules = ParsedRules()
   let searches = SearchNote()
-  /// The pending writes of a transaction to the search index; empty for a reader.
+  /// The changes of the search index that the transaction hasn't written yet; empty for a
+  /// transaction that only reads.
   let pieces = PendingPieces()
   let syncStatements = SyncStatements()
   private let one: CachedStatement

@@ -2,8 +2,8 @@ import Foundation
 import TodoDomain
 import TodoText
 
-/// A component of another program in its original form, kept beside the event that was made of it,
-/// with the zones that its TZIDs meant.
+/// An iCalendar component as another program wrote it, kept beside the event that the import made
+/// from it, with the zones that the component's TZIDs meant.
 struct KeptComponent {
   let component: ICalendarComponent
   /// The names of the zones in the IANA database, by TZID.

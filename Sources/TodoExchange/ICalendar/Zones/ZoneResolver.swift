@@ -6,7 +6,8 @@ import TodoDomain
 struct ZoneResolver {
   private var zones = ICalendarZones()
   private var known: [String: String] = [:]
-  /// The zones of TZIDs that mean the same in all years.
+  /// The zones found so far, by TZID. A zone that depends on the component's dates, because a
+  /// VTIMEZONE defines the TZID, isn't kept here.
   private var found: [String: ZoneID] = [:]
   private var component: ICalendarComponent?
   private var nameOfCalendar: String?
