@@ -1,3 +1,4 @@
+import Glibc
 public import TodoLocalisation
 import TodoStorage
 
@@ -118,9 +119,16 @@ extension SyncFolderError: ExplainedError {
     case .othersFile(let path), .invalidDevice(let path):
       ErrorKind.othersFile.says(
         "\(quoted(path)) belongs to another device.", "\(quoted(path)): 다른 기기의 파일이에요.")
+    case .cannotRead(let path, Int(EACCES)), .cannotRead(let path, Int(EPERM)):
+      ErrorKind.missingInput.says(
+        "\(quoted(path)) can't be read: you have no permission.", "\(quoted(path)): 읽을 권한이 없어요."
+      ).advises(
+        "`ls -ld \(typed(path))` shows who may read it.",
+        "누가 읽을 수 있는지는 `ls -ld \(typed(path))`에서 볼 수 있어요.")
     case .cannotRead(let path, let code):
       ErrorKind.missingInput.says(
-        "\(quoted(path)) can't be read (error \(code)).", "\(quoted(path)): 읽을 수 없어요(오류 \(code)).")
+        "\(quoted(path)) can't be read (system error \(code)).",
+        "\(quoted(path)): 읽을 수 없어요(시스템 오류 \(code)).")
     }
   }
 }

@@ -77,7 +77,7 @@ enum CommandError: ExplainedError {
     case .storeInUse(let path, let users) where users.isEmpty:
       ErrorKind.busy.says("Another process has the store open.", "다른 프로그램이 저장소를 열고 있어요.")
         .advises(
-          "`fuser -v \(ShellText.path(path))` shows it. End it, then try again.",
+          "`fuser -v \(ShellText.path(path))` shows that process. End it, then try again.",
           "어떤 프로그램인지 \("`fuser -v \(ShellText.path(path))`", .toward) 확인해서 종료한 뒤 다시 시도해 주세요.")
     case .storeInUse(_, let users):
       ErrorKind.busy.says(

@@ -106,7 +106,8 @@ public struct OccurrenceDay: Sendable {
     self.number = number
   }
 
-  /// Returns the row with its occurrence in the state that it has in reports (`Occurrence.judged`).
+  /// Returns the day with its occurrence as reports of the day `today` show it
+  /// (`Occurrence.judged`).
   public func judged(on today: CivilDate) -> OccurrenceDay {
     OccurrenceDay(occurrence.judged(on: today), number: number)
   }
@@ -178,7 +179,7 @@ public struct OccurrenceRecord: Hashable, Sendable {
   /// The time that the event had on `date`, if its kind keeps a history; nil for all day, and for
   /// other kinds.
   public let time: TimeOfDay?
-  /// The differences of the date; nil if there are none. A tombstone has none.
+  /// The date's differences from the event; nil if there are none. A tombstone has none.
   public let change: DayChange?
 
   /// Makes the record of a date. Drops the change of a tombstone.
@@ -205,7 +206,7 @@ public struct OccurrenceRecord: Hashable, Sendable {
     OccurrenceRecord(date: date, isFinished: isFinished, time: time, change: change)
   }
 
-  /// Returns a copy with these differences of the date; nil removes them.
+  /// Returns a copy with `change` as the date's differences from the event; nil for none.
   public func changed(by change: DayChange?) -> OccurrenceRecord {
     OccurrenceRecord(
       date: date, isFinished: isFinished, deletedAt: deletedAt, time: time, change: change)

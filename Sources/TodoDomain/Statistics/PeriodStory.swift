@@ -85,7 +85,7 @@ public struct FinishedTodo: Hashable, Sendable {
   public let title: String
   /// The category's name.
   public let category: String
-  /// Whether the todo has a single date, or is a series.
+  /// Whether the todo has a single date, is a period of days, or is a series.
   public let extent: Extent
   /// The number of the todo's finished dates in the period, 1 or more.
   public let finished: Int

@@ -22,7 +22,7 @@ extension ExchangeError: ExplainedError {
           "The format of \(fileName.map(quoted) ?? "the input") can't be recognized.",
           "\(fileName.map(quoted) ?? "입력")의 형식을 알 수 없어요.") + (nearest.map(comparison) ?? .empty)
       ).advises(
-        "Name the format with `--format`: one of \(list(known)).",
+        "Name the format with `--format`. The formats are \(list(known)).",
         "`--format`으로 이 가운데 하나를 정해 주세요: \(list(known)).")
     case .notOfFolders(let name, let known):
       usage.says("A folder can't have the format \(name).", "폴더에는 \(name) 형식을 쓸 수 없어요.")

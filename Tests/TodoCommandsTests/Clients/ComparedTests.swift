@@ -78,7 +78,7 @@ struct ComparedTests {
     case "what is overdue": #expect(said.contains("tax") && said.contains("yesterday"))
     case "the diary, of last night":
       #expect(said.contains("It rained ·") && said.contains(" 22:00, "))
-    case "put the tax off": #expect(said.contains("tax") && said.contains("Fri"))
+    case "put off the todo “tax”": #expect(said.contains("tax") && said.contains("Fri"))
     case "take it back": #expect(said.contains("add diary"))
     case "finish three": #expect(said.split(separator: "\n").count == 3)
     default: #expect(!said.isEmpty)
