@@ -161,6 +161,9 @@ extension Todoctl {
       } else {
         failure.adviseOnOwnStore(at: environment.defaultStorePath, error)
       }
+      if arguments.ask(for: "--repair", "--salvage") {
+        failure.adviseOnBackup(insteadOf: arguments.namedStore(environment))
+      }
       failure.name(
         newestBackup: BackupLocations(environment).newestBackup(
           of: arguments.storePath(environment)))

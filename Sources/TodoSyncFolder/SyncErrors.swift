@@ -1,4 +1,4 @@
-import Glibc
+import Foundation
 public import TodoLocalisation
 import TodoStorage
 

@@ -49,6 +49,17 @@ struct Failure: DetailedError {
     explanation = named
   }
 
+  /// Advises only to restore a backup of a damaged store, since nothing could be saved from it.
+  ///
+  /// - Parameter store: The path of the store, as the user named it; nil for the user's own store.
+  mutating func adviseOnBackup(insteadOf store: String?) {
+    guard kind == .damaged else { return }
+    let option = store.map { " --store \(typed($0))" } ?? ""
+    explanation = explanation.advises(
+      "Nothing could be saved from it. `todoctl restore FILE\(option)` replaces it with a backup.",
+      "읽어 낼 수 있는 내용이 없어요. `todoctl restore FILE\(option)`로 백업을 복원해 주세요.")
+  }
+
   /// Adds the path of the newest backup, which could replace the store, to the hint. Does nothing
   /// for nil.
   mutating func name(newestBackup: String?) {
