@@ -61,7 +61,7 @@ private struct ReportOf<Choice: PeriodChoice>: ListingCommand, DatedCommand {
   /// The default number of periods in the trend. For a quarter or a year, these are only the period
   /// and the earlier periods that the report compares it with.
   private var usualTrend: Int {
-    [.quarter, .year].contains(choice.unit) ? Comparison.length + 1 : 8
+    [.quarter, .year].contains(choice.unit) ? Comparison.mostPeriods + 1 : 8
   }
 }
 
@@ -166,7 +166,7 @@ struct ReportOptions: ParsableArguments {
 
   private func lines(of report: PeriodReport, _ renderer: TextRenderer) -> [String] {
     TextReportRenderer(renderer).lines(
-      ReportDocument(report, language: renderer.language), all: all)
+      ReportDocument(report, language: renderer.language), all: all, hint: .tablesHint)
   }
 
   private func bytes(

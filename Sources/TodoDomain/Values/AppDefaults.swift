@@ -117,23 +117,29 @@ extension Schedule {
   ///     unknown.
   ///   - zone: The zone of the dates and the time; nil for the reader's own zone.
   ///   - recurrence: The days on which it occurs after the first one.
+  ///   - due: The day, and perhaps the time, by which it must be done; nil for none. Only a schedule
+  ///     that doesn't repeat has one.
   ///   - category: The category, which the store must have when the schedule is added.
+  ///   - tags: The tags.
+  ///   - priority: The priority; nil for none.
   ///   - place: The place; nil for none.
   ///   - alarms: The alarms; whole days only if there is no time.
   ///   - memo: The user's note; nil for none.
   ///   - uid: The identifier that never changes.
   /// - Throws: `ValueError.emptyTitle`; `.tooLong` for a title, a place or a memo;
   ///   `.alarmNeedsTime`, `.lengthNeedsTime` or `.zoneNeedsTime`; `.endsBeforeStart`,
-  ///   `.neverOccurs` or `.extraDateBeforeStart` for a recurrence.
+  ///   `.neverOccurs` or `.extraDateBeforeStart` for a recurrence; `.dueNeedsSingleDay`; the
+  ///   errors of ``EventLimits`` for tags.
   public init(
     title: String, on date: CivilDate, at time: TimeOfDay? = nil, for length: EventLength? = nil,
-    in zone: ZoneID? = nil, repeating recurrence: Recurrence = .once, category: Category = .none,
+    in zone: ZoneID? = nil, repeating recurrence: Recurrence = .once, due: LocalDateTime? = nil,
+    category: Category = .none, tags: [Tag] = [], priority: Priority? = nil,
     place: String? = nil, alarms: [Alarm] = [], memo: String? = nil, uid: EventUID = EventUID()
   ) throws(ValueError) {
     try self.init(
       details: EventDetails(
-        uid: uid, title: title, category: category, time: time, length: length, zone: zone,
-        alarms: alarms, memo: memo),
+        uid: uid, title: title, category: category, tags: tags, priority: priority, time: time,
+        length: length, due: due, zone: zone, alarms: alarms, memo: memo),
       pattern: DatePattern(start: date, recurrence: recurrence), place: place)
   }
 }
@@ -153,7 +159,10 @@ extension Routine {
   ///   - last: The last date on which it may occur; nil for no end.
   ///   - length: The length of each occurrence, in whole days if there is no time; nil if it is
   ///     unknown.
+  ///   - target: The amount to reach, or not to exceed, on each date; nil for none.
   ///   - category: The category, which the store must have when the routine is added.
+  ///   - tags: The tags.
+  ///   - priority: The priority; nil for none.
   ///   - alarms: The alarms; whole days only if there is no time.
   ///   - memo: The user's note; nil for none.
   ///   - isPublic: Whether other people may see it.
@@ -162,14 +171,15 @@ extension Routine {
   ///   `.lengthNeedsTime`; `.noRepeatDays`; `.endsBeforeStart`.
   public init(
     title: String, on days: WeekdaySet, at time: TimeOfDay? = nil, from first: CivilDate,
-    until last: CivilDate? = nil, for length: EventLength? = nil, category: Category = .none,
-    alarms: [Alarm] = [], memo: String? = nil, isPublic: Bool = true, uid: EventUID = EventUID()
+    until last: CivilDate? = nil, for length: EventLength? = nil, target: Target? = nil,
+    category: Category = .none, tags: [Tag] = [], priority: Priority? = nil, alarms: [Alarm] = [],
+    memo: String? = nil, isPublic: Bool = true, uid: EventUID = EventUID()
   ) throws(ValueError) {
     try self.init(
       details: EventDetails(
-        uid: uid, title: title, category: category, time: time, length: length, alarms: alarms,
-        memo: memo),
-      days: days, activeFrom: first, activeUntil: last, isPublic: isPublic)
+        uid: uid, title: title, category: category, tags: tags, priority: priority, time: time,
+        length: length, alarms: alarms, memo: memo),
+      days: days, activeFrom: first, activeUntil: last, isPublic: isPublic, target: target)
   }
 }
 

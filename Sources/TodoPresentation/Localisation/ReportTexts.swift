@@ -210,7 +210,7 @@ extension Text {
   public static func tables(_ count: Int) -> Text { Text("Tables (\(count))", "표 (\(count))") }
 
   /// The last line of a report on a terminal if its tables are left out.
-  public static var tablesHint: Text { Text("tables: --all", "표: --all") }
+  package static var tablesHint: Text { Text("tables: --all", "표: --all") }
 
   /// The unit of a streak.
   public static var timesInARow: Text { Text("in a row", "번 연속") }

@@ -60,4 +60,5 @@ public enum EventStoreContract {
     + atomicity + snapshots + categories
     + settings
     + values + search + statistics + eventCategories + reports + countedYear + diary + permissions
+    + history
 }

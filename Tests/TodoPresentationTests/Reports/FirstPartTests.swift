@@ -7,7 +7,8 @@ import TodoPresentation
 @Suite("The first part of a report")
 struct FirstPartTests {
   private func first(_ report: PeriodReport, _ renderer: TextRenderer) -> [String] {
-    TextReportRenderer(renderer).lines(ReportDocument(report, language: renderer.language))
+    TextReportRenderer(renderer).lines(
+      ReportDocument(report, language: renderer.language), hint: .tablesHint)
   }
 
   @Test("A week's report begins with sentences, days, habits, moods and categories")

@@ -31,7 +31,7 @@ public final class WeekScreen {
   public var rows: [Row] { content.rows }
 
   /// How much is done, such as `1/2`.
-  public var progress: String { "\(content.done.finished)/\(content.done.count)" }
+  public var progress: String { "\(content.done.finished)/\(content.done.tasks)" }
 
   /// Shows the week of today, and again after each commit of any process, and at midnight. A commit
   /// that doesn't change the shown values redraws nothing.

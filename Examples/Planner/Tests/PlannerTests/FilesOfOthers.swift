@@ -1,7 +1,7 @@
 import TodoDomain
 import TodoExchange
 
-/// Imports a file in any format that the library reads. Repeating an import changes nothing.
+/// Imports a text in any format that the library reads. Repeating an import changes nothing.
 func importFile(
   _ bytes: [UInt8], named name: String, into store: some EventStore, now: Instant, zone: ZoneID
 ) throws -> ImportReport {

@@ -23,7 +23,10 @@ public struct TextReportRenderer: Sendable {
   /// - Parameters:
   ///   - document: The report in words and values, in the language of the lines.
   ///   - all: Whether the tables follow, and nothing is cut.
-  public func lines(_ document: ReportDocument, all: Bool = false) -> [String] {
+  ///   - hint: The last line if tables were left out, which says how to see them; nil for none.
+  public func lines(
+    _ document: ReportDocument, all: Bool = false, hint: Text? = nil
+  ) -> [String] {
     let first = { (room: Room) in
       document.sections.compactMap { lines(of: $0, document.language, within: room) }
     }
@@ -31,12 +34,11 @@ public struct TextReportRenderer: Sendable {
       let tables = document.tables.compactMap { lines(of: $0, document.language, within: .none) }
       return Array(([head(document)] + first(.whole) + tables).joined(separator: [""]))
     }
-    let hint =
-      document.tables.isEmpty
-      ? [] : [[renderer.phrase(Text.tablesHint[document.language], .dim)]]
+    let hints = hint.map { [[renderer.phrase($0[document.language], .dim)]] } ?? []
+    let end = document.tables.isEmpty ? [] : hints
     let most = Self.screen * max(1, 80 / (renderer.width ?? 80))
     let candidates = Room.candidates.lazy.map { room in
-      Array(([head(document)] + first(room) + hint).joined(separator: [""]))
+      Array(([head(document)] + first(room) + end).joined(separator: [""]))
     }
     return candidates.first { $0.count <= most } ?? candidates.last ?? []
   }

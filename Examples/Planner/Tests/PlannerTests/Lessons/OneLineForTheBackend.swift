@@ -14,7 +14,7 @@ enum OneLineForTheBackend {
 
       func text(on day: CivilDate) async throws -> String {
         let done = try await store.provider.read { try $0.counts(in: day...day).total }
-        return "\(done.finished)/\(done.count)"
+        return "\(done.finished)/\(done.tasks)"
       }
     }
   }
@@ -26,7 +26,7 @@ enum OneLineForTheBackend {
 
       func text(on day: CivilDate) async throws -> String {
         let done = try await events.read { try $0.counts(in: day...day).total }
-        return "\(done.finished)/\(done.count)"
+        return "\(done.finished)/\(done.tasks)"
       }
     }
 
