@@ -1,5 +1,5 @@
 import TodoDomain
-import TodoLocalisation
+public import TodoLocalisation
 
 /// Lays a report out for a terminal or a file of plain text.
 ///

@@ -7,20 +7,18 @@ extension EventStoreContract {
       guard store.provider.keepsHistory else { return }
       let id = try store.add(Sample.schedule("lunch", "2025-06-02"))
       try store.modify(id, .all, patch: EventPatch { $0.title = "dinner" })
-      func title() throws -> String { try store.stored(id, as: Schedule.self).title }
-
       let undone = try store.writeAndWait { transaction in
         let entry = try transaction.undoable(1)[0]
         try transaction.takeBack(entry.number)
         return entry
       }
-      try expect(title(), "lunch")
+      try expect(store.stored(id, as: Schedule.self).title, "lunch")
       try expect(store.provider.history(numbered: undone.number)?.stands, false)
 
       try store.writeAndWait { transaction in
         for entry in try transaction.redoable(1) { try transaction.takeBack(entry.number) }
       }
-      try expect(title(), "dinner")
+      try expect(store.stored(id, as: Schedule.self).title, "dinner")
     },
     ContractCheck("an undo of what was changed again is refused as a whole") { store in
       guard store.provider.keepsHistory else { return }
