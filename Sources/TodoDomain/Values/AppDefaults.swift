@@ -117,7 +117,7 @@ extension Schedule {
   ///     unknown.
   ///   - zone: The zone of the dates and the time; nil for the reader's own zone.
   ///   - recurrence: The days on which it occurs after the first one.
-  ///   - due: The day, and perhaps the time, by which it must be done; nil for none. Only a schedule
+  ///   - due: The day, and maybe the time, by which it must be done; nil for none. Only a schedule
   ///     that doesn't repeat has one.
   ///   - category: The category, which the store must have when the schedule is added.
   ///   - tags: The tags.

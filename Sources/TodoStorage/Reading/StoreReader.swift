@@ -9,8 +9,7 @@ struct StoreReader: StoreReading {
   let known = KnownCategories()
   private let rules = ParsedRules()
   let searches = SearchNote()
-  /// The changes of the search index that the transaction hasn't written yet; empty for a
-  /// transaction that only reads.
+  /// The unwritten changes of the search index; empty in a transaction that only reads.
   let pieces = PendingPieces()
   let syncStatements = SyncStatements()
   private let one: CachedStatement
