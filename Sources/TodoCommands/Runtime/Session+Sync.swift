@@ -199,8 +199,8 @@ extension SyncReport {
       (
         changes.settings,
         Text(
-          "\(changes.settings) preference\(changes.settings == 1 ? "" : "s")",
-          "설정 \(changes.settings)개")
+          "\(changes.settings) preference\(changes.settings == 1 ? " or value" : "s or values")",
+          "설정이나 값 \(changes.settings)개")
       ),
     ].filter { $0.0 > 0 }.map(\.1)
   }
