@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import TodoDomain
 import TodoLocalisation
 import TodoPresentation
 
@@ -129,7 +130,7 @@ extension CommandPage {
     /// The name of the value in angle brackets: `<category>`.
     private var value: Text {
       let name = valueName ?? "value"
-      return Text("<\(name)>", "<\(valueName.flatMap { ValueNames.korean[$0] } ?? name)>")
+      return Text("<\(name)>", "<\(ValueNames.korean(name) ?? name)>")
     }
 
     /// The argument as the left column of help shows it: its names and its value.
@@ -174,9 +175,15 @@ extension CommandPage {
 
 /// The names that help shows in angle brackets for the values of arguments.
 enum ValueNames {
-  /// The Korean names. Forms such as HH:MM, and words that are typed literally, have none.
-  static let korean = [
-    "action": "행동", "alarms": "알림", "category": "카테고리", "count": "수", "counter": "집계",
+  /// Returns the Korean name of a value; nil for forms such as HH:MM, and for words that are typed
+  /// literally. A field of every event has the same name everywhere.
+  static func korean(_ name: String) -> String? {
+    named[name]
+      ?? EventFieldTable.common[EventField(rawValue: name)].map { Text.fieldName($0.field)[.ko] }
+  }
+
+  private static let named = [
+    "action": "행동", "count": "수", "counter": "집계",
     "country": "나라", "date": "날짜",
     "dates": "날짜",
     "choice": "선택", "device": "기기", "part": "부분",
@@ -186,9 +193,9 @@ enum ValueNames {
     "kind": "종류", "label=category": "이름표=카테고리", "language": "언어", "length": "길이",
     "moment": "시각", "month": "달", "mood=emotion,…": "기분=감정,…", "n": "n", "name": "이름",
     "names": "이름", "number": "번호", "progress": "표시", "reevaluation": "재평가", "situation": "상황",
-    "score": "점수", "sub": "세부 감정", "tag": "태그", "tags": "태그", "target": "목표량", "priority": "우선순위",
+    "score": "점수", "sub": "세부 감정", "tag": "태그", "target": "목표량",
     "thought": "생각", "path": "경로", "place": "장소", "quarter": "분기", "rule": "규칙", "shell": "셸",
-    "text": "글", "time": "시각", "title": "제목", "to": "복사본", "todo": "투두", "todos": "투두",
+    "text": "글", "to": "복사본", "todo": "투두", "todos": "투두",
     "type": "종류", "value": "값", "version": "버전",
     "order": "순서", "week": "주", "word": "말", "words": "말", "year": "연도", "zone": "시간대",
   ]

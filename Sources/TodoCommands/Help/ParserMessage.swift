@@ -203,7 +203,7 @@ struct ParserMessage {
 
   /// Returns an option or an argument, such as `--on <date>`, with the Korean name of its value.
   private func korean(_ place: String) -> String {
-    guard let found = place.firstMatch(of: /<(.*)>/), let name = ValueNames.korean[String(found.1)]
+    guard let found = place.firstMatch(of: /<(.*)>/), let name = ValueNames.korean(String(found.1))
     else { return place }
     return place.replacing("<\(found.1)>", with: "<\(name)>")
   }

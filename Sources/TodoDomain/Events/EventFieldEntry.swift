@@ -40,13 +40,20 @@ package final class EventFieldEntry: Sendable {
   /// Copies the field from the second event's fields into the first.
   package let copy: @Sendable (inout EventFields, EventFields) -> Void
 
-  /// Makes an entry. Without `set` and `copy`, the field is derived from other fields.
+  /// Makes the entry of a field that is derived from other fields, so nothing sets it.
+  convenience init(
+    _ field: EventField, _ form: Form, uses: Uses,
+    value: @escaping @Sendable (EventFields) -> FieldValue
+  ) {
+    self.init(field, form, uses: uses, value: value, set: { _, _ in }, copy: { _, _ in })
+  }
+
+  /// Makes the entry of a field with a value of its own.
   init(
     _ field: EventField, _ form: Form, uses: Uses,
     value: @escaping @Sendable (EventFields) -> FieldValue,
-    set: @escaping @Sendable (inout EventFields, FieldValue) throws(ValueError) -> Void = { _, _ in
-    },
-    copy: @escaping @Sendable (inout EventFields, EventFields) -> Void = { _, _ in }
+    set: @escaping @Sendable (inout EventFields, FieldValue) throws(ValueError) -> Void,
+    copy: @escaping @Sendable (inout EventFields, EventFields) -> Void
   ) {
     self.field = field
     self.form = form
