@@ -156,13 +156,14 @@ extension Todoctl {
     var failure = Failure(
       error, of: CommandTree.path(arguments.ordered), typed: arguments.ordered)
     if [.damaged, .notAStore, .storeNotFound].contains(failure.kind) {
-      if let path = arguments.namedStore(environment) {
-        failure.name(store: path, in: error)
+      let named = arguments.namedStore(environment)
+      if let named {
+        failure.name(store: named, in: error)
       } else {
         failure.adviseOnOwnStore(at: environment.defaultStorePath, error)
       }
       if arguments.ask(for: "--repair", "--salvage") {
-        failure.adviseOnBackup(insteadOf: arguments.namedStore(environment))
+        failure.adviseOnBackup(insteadOf: named)
       }
       failure.name(
         newestBackup: BackupLocations(environment).newestBackup(
